@@ -119,6 +119,7 @@ export const invented = (values: Partial<DraftView>): DraftView => ({
   publishers: 0,
   assigned_to: null,
   publish_at: null,
+  held: null,
   open_by: [],
   excerpt: null,
   content: 'Premier paragraphe.\n\nDernier paragraphe.',

@@ -102,6 +102,82 @@ test.describe('on a real draft', () => {
     await dialog.getByRole('button', { name: 'Approuver et planifier' }).click()
     await expect(dialog.getByText('Veuillez indiquer un jour et une heure.')).toBeVisible()
   })
+
+  // Covers: desk-review-33
+  test('it is held until its translations are reviewed, shows which it waits for, and is published at once', async ({
+    browser,
+  }) => {
+    const page = await desk.editor(browser)
+    const complaints = complaintsOf(page)
+    await openReview(page, desk)
+    await page.locator('[data-draft]').first().click()
+    const dialog = await openDialog(page)
+    await dialog.getByRole('radio', { name: 'Quand ses traductions sont révisées' }).check()
+    const languages = dialog.getByRole('checkbox')
+    await expect(languages).toHaveCount(4)
+    for (const each of await languages.all()) await each.uncheck()
+    await dialog.getByRole('button', { name: 'Approuver et attendre' }).click()
+    await expect(dialog.getByText('Choisissez au moins une langue.')).toBeVisible()
+    await expect(languages.first()).toBeFocused()
+    await dialog.getByRole('checkbox', { name: 'Español' }).check()
+    const sent = page.waitForRequest(DECIDE)
+    await dialog.getByRole('button', { name: 'Approuver et attendre' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ awaitTranslations: ['es'] })
+    const anyway = page.getByRole('button', { name: 'Approuver malgré tout' })
+    const planned = page.getByRole('article').getByText('Approuvé. En attente : espagnol.')
+    await expect(anyway.or(planned)).toBeVisible()
+    if (await anyway.isVisible()) await anyway.click()
+    await expect(planned).toBeVisible()
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
+    await page
+      .getByRole('article')
+      .getByRole('link', { name: /^Español/ })
+      .click()
+    await expect(page).toHaveURL(/itemKind=article.*into=es/)
+    await expect(page.getByRole('button', { name: 'Marquer comme révisé : Español' })).toBeVisible()
+    await openReview(page, desk, 'fr', '?status=approved')
+    const row = page.locator('[data-draft]').first()
+    await expect(row).toContainText('En attente : espagnol')
+    await row.click()
+    await page.getByRole('button', { name: 'Publier maintenant' }).click()
+    await expect(page.getByText('Approuvé. En attente : espagnol.')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Publier maintenant' })).toHaveCount(0)
+    expect(complaints).toEqual([])
+  })
+
+  // Covers: desk-review-34
+  test('an editor on a phone opens a draft, reads its evidence, approves it with a warning, and is back', async ({
+    browser,
+  }) => {
+    const signedIn = await (await desk.editor(browser)).context().storageState()
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+    const context = await browser.newContext({ ...phone, locale: 'en-GB', storageState: signedIn })
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await openReview(page, desk, 'en')
+    const row = page.locator('[data-draft]').first()
+    const title = await row.locator('[dir]').first().innerText()
+    await row.tap()
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused()
+    await expect(row).toBeHidden()
+    const evidence = page.getByRole('region', { name: 'Evidence' })
+    await evidence.getByRole('heading', { name: 'Paragraph 1', exact: true }).scrollIntoViewIfNeeded()
+    await expect(evidence.getByRole('link').first()).toBeInViewport()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    const approve = page.getByRole('button', { name: 'Approve & Publish' })
+    await expect(approve).toBeInViewport({ ratio: 1 })
+    expect((await approve.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await approve.tap()
+    const question = page.getByRole('dialog', { name: 'Approve this draft with its warnings?' })
+    await expect(question.getByRole('listitem').first()).toBeVisible()
+    await question.getByRole('button', { name: 'Approve with warnings' }).tap()
+    await expect(page.getByRole('status').filter({ hasText: 'Content approved' }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Pending Review/ })).toBeVisible()
+    await expect(page.locator('[data-draft]').filter({ hasText: title })).toHaveCount(0)
+    await expect(page.locator('[data-draft]').first()).toBeVisible()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
 })
 
 // Covers: desk-review-2
@@ -153,11 +229,15 @@ for (const [language, width, open] of [
     const page = await desk.editor(browser, language)
     await page.setViewportSize({ width, height: 900 })
     const draft = await openInvented(page, desk, { plan_refused: 'newsroom.planFailed' }, language)
-    await openDialog(page, open)
+    const dialog = await openDialog(page, open)
+    expect(await violationsOn(page)).toEqual([])
+    await dialog.getByRole('radio').last().check()
+    await expect(dialog.getByRole('checkbox')).toHaveCount(4)
     expect(await violationsOn(page)).toEqual([])
     await page.unrouteAll()
-    const publish_at = new Date(Date.now() + DAY_MS).toISOString()
-    await serveDrafts(page, [invented({ ...draft, status: 'approved', publish_at })])
+    const languages = { en: 'missing', ar: 'full', fr: 'full', es: 'machine', pt: 'missing' } as const
+    const held = { waits_for: ['es' as const, 'pt' as const], languages }
+    await serveDrafts(page, [invented({ ...draft, status: 'approved', held })])
     await openReview(page, desk, language, `?draft=${draft.id}`)
     await expect(
       page.getByRole('button', { name: language === 'ar' ? 'إلغاء الجدولة' : 'Unschedule' }),

@@ -210,6 +210,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   funding_amounts: 'currency words raiser',
   generated_content:
     'title excerpt content tags image_url source_urls source_keys sources metadata generated warned writer reason plan_refused',
+  held_articles: 'title excerpt content languages',
   leaderboard_entries: 'why',
   momentum_reports: 'publisher_group publisher',
   pictures: 'url credit source_url tried',

@@ -16,7 +16,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { LANGUAGES } from '#languages/rules.ts'
+import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { users } from '#people/tables.ts'
 import { VOICES, WRITERS } from '#services/marks/rules.ts'
@@ -354,6 +354,22 @@ export const writtenTranslations = pgTable(
     index('written_translations_of_editor').on(t.editedBy),
   ],
 )
+
+/**
+ * The texts of approved drafts that wait for translations, as they will be published. Readers never see them; a row is gone once
+ * its draft is published or back in review.
+ */
+export const heldArticles = pgTable('held_articles', {
+  /** The id of the draft, which its article will have. */
+  itemId: uuid('item_id').primaryKey(),
+  language: text('language', { enum: LANGUAGES }).notNull(),
+  title: text('title').notNull(),
+  excerpt: text('excerpt').notNull(),
+  content: text('content').notNull(),
+  /** The languages whose reviewed translations it waits for; one that a later release no longer has does not count. */
+  languages: text('languages').array().$type<Language[]>().notNull(),
+  heldAt: at('held_at').notNull(),
+})
 
 /** Who reported an item, by publisher group: the basis of its momentum. Never a score. */
 export const momentumReports = pgTable(

@@ -120,6 +120,8 @@ export const editions = pgTable(
     approvedBy: uuid('approved_by'),
     /** Null with a time in `approved_at`: approved automatically at its deadline. */
     approvedAt: at('approved_at'),
+    /** Since when an editor holds it: until it is released or approved, it is not approved automatically. */
+    heldAt: at('held_at'),
     /** When the audience was frozen and the first email could be sent. */
     startedAt: at('started_at'),
     /** When it ended; stays unchanged while a sent edition is sent to some readers again. */

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { excerptOf } from '#articles/excerpt.ts'
+import { holdForTranslations, lockHeld } from '#articles/translation/held/held.ts'
 import { say } from '#languages/languages.ts'
+import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { SCHEDULE_MAX_MS } from '#articles/managing/rules.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import { changesBetween } from '#platform/changes.ts'
@@ -16,13 +19,14 @@ import { type StoredDraft, draftById, holdDraft } from '#writing/drafts.ts'
 import { publishDraft, refuseDuplicate, speakChanges } from './publish-draft.ts'
 import { generatedContent } from '#writing/tables.ts'
 import { makeVideoJob } from '#media/make-video.ts'
-import { type Warning, warningKey } from './rules.ts'
+import { type Warning, mayAwaitTranslations, warningKey } from './rules.ts'
 import { judgeDraft, judgementOf } from './warnings.ts'
 
 /** `event`: the first published item about the same event, or null. */
 type Asked = AcceptedOf<typeof approveContent> & { event: string | null }
 type Edits = NonNullable<Asked['edits']>
-type Outcome = { status: DraftStatus; already: boolean; planned: boolean }
+/** `waits`: what the publication waits for. */
+type Outcome = { status: DraftStatus; already: boolean; waits: 'time' | 'translations' | null }
 
 export const approveContentHandler = handle(approveContent, async (asked, context) => {
   const { db, language, log } = context
@@ -30,12 +34,12 @@ export const approveContentHandler = handle(approveContent, async (asked, contex
   const looked = asked.action === 'approve' ? await lookAt(asked, context) : null
   const version = asked.version ?? (asked.withoutWarnings ? looked?.version : undefined)
   const event = looked?.event ?? null
-  const { planned, ...outcome } = await db.transaction((tx) =>
+  const { waits, ...outcome } = await db.transaction((tx) =>
     decide(tx, { ...asked, version, event }, context, caller.id),
   )
   if (!outcome.already)
-    log.info({ draft: asked.contentId, status: outcome.status, planned, by: caller.id }, 'draft reviewed')
-  const message = say(language, planned ? 'newsroom.plannedMessage' : MESSAGES[outcome.status])
+    log.info({ draft: asked.contentId, status: outcome.status, waits, by: caller.id }, 'draft reviewed')
+  const message = say(language, waits ? WAITING[waits] : MESSAGES[outcome.status])
   return { success: true, message, ...outcome }
 })
 
@@ -47,14 +51,15 @@ const MESSAGES: Record<DraftStatus, string> = {
   published: 'newsroom.publishedMessage',
 }
 
+const WAITING = { time: 'newsroom.plannedMessage', translations: 'newsroom.heldMessage' } as const
+
 /** Stores the decision, once: the draft is locked until the transaction ends. */
 async function decide(tx: Db, asked: Asked, context: RequestContext, by: string): Promise<Outcome> {
   const { now, audit, record } = context
   const draft = await holdDraft(tx, asked.contentId)
   const step = next(draft.status, asked.action)
   if (step.state === 'refused') throw new Refusal(step.because, 409)
-  if (step.state === 'already')
-    return { status: step.status, already: true, planned: draft.publishAt !== null }
+  if (step.state === 'already') return { status: step.status, already: true, waits: await waitOf(tx, draft) }
   if (asked.version !== undefined && asked.version !== draft.version)
     throw new Refusal('newsroom.changedMeanwhile', 412)
   const values =
@@ -67,13 +72,20 @@ async function decide(tx: Db, asked: Asked, context: RequestContext, by: string)
     .set({ ...review, ...values })
     .where(eq(generatedContent.id, draft.id))
   const title = 'title' in values ? values.title : draft.title
-  audit({ itemTitle: title, changes: changesBetween<StoredDraft>(draft, values) })
+  const changes = changesBetween<StoredDraft>(draft, values)
+  const awaited = values.status === 'approved' ? ((await lockHeld(tx, draft.id))?.languages ?? null) : null
+  audit({
+    itemTitle: title,
+    changes: awaited ? { ...changes, awaitTranslations: { from: null, to: awaited } } : changes,
+  })
   await record(tx)
-  return {
-    status: values.status,
-    already: false,
-    planned: 'publishAt' in values && values.publishAt !== null,
-  }
+  return { status: values.status, already: false, waits: await waitOf(tx, { ...draft, ...values }) }
+}
+
+async function waitOf(tx: Db, { id, status, publishAt }: StoredDraft): Promise<Outcome['waits']> {
+  if (status !== 'approved') return null
+  if (publishAt !== null) return 'time'
+  return (await lockHeld(tx, id)) ? 'translations' : null
 }
 
 /** The values stored for an approved draft: with the edits, published or scheduled. */
@@ -83,6 +95,7 @@ async function approved(tx: Db, draft: StoredDraft, asked: Asked, context: Reque
   refuseUnnamed(edited)
   const texts = { title, excerpt, content, accessTier, category, topic, tags }
   const plan = planOf(draft, asked, context.now)
+  const awaited = awaitedBy(edited, asked)
   const waiting = { ...texts, status: 'approved' as const, publishAt: plan, planRefused: null }
   if (draft.contentType === 'video') {
     // a script: it is published with the video made from it
@@ -90,6 +103,12 @@ async function approved(tx: Db, draft: StoredDraft, asked: Asked, context: Reque
     return { ...waiting, metadata: { ...draft.metadata, video_state: null, video_tries: 0 } }
   }
   const { jobs, now } = context
+  if (awaited !== null) {
+    const { id: itemId, language } = draft
+    const text = { title, content, excerpt: excerptOf(excerpt, content) }
+    await holdForTranslations(tx, { itemId, language, ...text, languages: awaited, heldAt: now })
+    return waiting
+  }
   if (plan === null)
     return { ...texts, ...(await publishDraft(tx, edited, { jobs, event: asked.event }, now)) }
   // so that the audio exists when it is published
@@ -118,6 +137,19 @@ function planOf(
   return planned
 }
 
+/** The languages whose reviewed translations the publication waits for; null if it waits for none. */
+function awaitedBy(
+  { contentType, category, language }: StoredDraft,
+  { awaitTranslations: asked, publishAt }: Pick<Asked, 'awaitTranslations' | 'publishAt'>,
+): Language[] | null {
+  if (asked === undefined) return null
+  const refuse = (code: string) => new Refusal(code, 422, { fields: [{ field: 'awaitTranslations', code }] })
+  if (publishAt !== undefined) throw refuse('newsroom.awaitOrTime')
+  if (!mayAwaitTranslations(contentType, category)) throw refuse('newsroom.awaitOnlyArticles')
+  if (asked.includes(language)) throw refuse('newsroom.awaitOwnLanguage')
+  return LANGUAGES.filter((each) => asked.includes(each))
+}
+
 /**
  * Runs the checks that are possible before the transaction and throws a Refusal if the draft must not be approved. Returns
  * the version that it has looked at, or null if the draft is not pending.
@@ -130,6 +162,7 @@ async function lookAt(
   if (draft?.status !== 'pending') return null // the transaction decides the answer
   planOf(draft, asked, now) // a time that is refused needs no question
   const edited = withEdits(draft, asked.edits ?? {})
+  awaitedBy(edited, asked)
   const event = await refuseDuplicate(db, edited, now)
   refuseUnnamed(edited) // no editor can accept it
   if (asked.withoutWarnings) {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
 import { TITLE_MAX } from '#articles/managing/rules.ts'
 import { pictureCredit, writtenExcerpt, writtenTags } from '#articles/shapes.ts'
+import { LANGUAGE_STATES } from '#articles/language-states/rules.ts'
 import { SECTIONS, TOPICS } from '#articles/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { evidence } from '#writing/calls.ts'
@@ -35,6 +36,13 @@ export const draftRow = z.object({
   assigned_to: z.nullable(editorName),
   /** When it should be published; null means immediately, or not approved yet. */
   publish_at: z.nullable(moment),
+  /** Set if it is approved and waits for its translations: those not reviewed yet, and the state of each language. */
+  held: z.nullable(
+    z.object({
+      waits_for: z.array(z.enum(LANGUAGES)),
+      languages: z.record(z.enum(LANGUAGES), z.enum(LANGUAGE_STATES)),
+    }),
+  ),
   /** Other editors who have it open. */
   open_by: z.array(editorName),
 })
@@ -155,8 +163,8 @@ export const generatedContentOne = call('generated-content-one', {
 
 export const approveContent = call('approve-content', {
   summary:
-    'Publishes a draft with its edits, now or at a later time, or rejects it with a reason. Repeating ' +
-    'the call has no effect.',
+    'Publishes a draft with its edits, now, at a later time or once its translations are reviewed, or rejects ' +
+    'it with a reason. Repeating the call has no effect.',
   input: z.object({
     contentId: rowId,
     action: z.enum(['approve', 'reject']),
@@ -186,6 +194,12 @@ export const approveContent = call('approve-content', {
     version: z.optional(z.number()),
     /** When it should be published; immediately when absent. Until then the draft is `approved`. */
     publishAt: z.optional(askedMoment),
+    /** It is published once its translations into these languages are reviewed. Until then the draft is `approved`. */
+    awaitTranslations: z.optional(
+      z
+        .array(z.enum(LANGUAGES))
+        .check(z.minLength(1, 'newsroom.awaitNone'), z.maxLength(LANGUAGES.length, 'newsroom.awaitNone')),
+    ),
     /** Refuses (409) a draft with warnings and names them, so that an editor can be asked; without it they are accepted. */
     withoutWarnings: z.optional(z.boolean()),
   }),
@@ -204,6 +218,9 @@ export const approveContent = call('approve-content', {
     'newsroom.planInPast',
     'library.managing.publishAt',
     'newsroom.videoNotPlanned',
+    'newsroom.awaitOrTime',
+    'newsroom.awaitOwnLanguage',
+    'newsroom.awaitOnlyArticles',
     ...DRAFT_REFUSALS,
   ],
   limit: { per: 'address', times: 200, windowMinutes: 1 },
@@ -250,10 +267,21 @@ export const assignContent = call('assign-content', {
 })
 
 export const unscheduleContent = call('unschedule-content', {
-  summary: 'Withdraws a scheduled publication. The draft returns to review with the approved edits.',
+  summary:
+    'Withdraws a publication that is scheduled or waits for translations. The draft returns to review with ' +
+    'the approved edits, and its translations are kept unreviewed.',
   input: z.object({ contentId: rowId }),
   output: z.object({ success: z.boolean(), status: z.enum(DRAFT_STATUSES) }),
   refusals: ['newsroom.draftNotFound', 'newsroom.notPlanned'],
+})
+
+export const publishContentNow = call('publish-content-now', {
+  summary:
+    'Publishes a draft that is scheduled or waits for translations without waiting longer. Repeating the call ' +
+    'has no effect.',
+  input: z.object({ contentId: rowId }),
+  output: z.object({ success: z.boolean(), status: z.enum(DRAFT_STATUSES), already: z.boolean() }),
+  refusals: ['newsroom.draftNotFound', 'newsroom.notPlanned', 'newsroom.duplicate'],
 })
 
 export const contentReaders = call('content-readers', {

@@ -1,5 +1,6 @@
 import { type StoredDraft, draftById } from '#writing/drafts.ts'
 import { type SQL, and, count, desc, inArray } from 'drizzle-orm'
+import { type HeldState, heldStates } from '#articles/translation/held/held.ts'
 import { creditOf, pictureOfItem } from '#articles/item-picture.ts'
 import { type Colleague, colleaguesOf } from '#people/people.ts'
 import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
@@ -137,8 +138,12 @@ const rowColumns = {
 }
 type Row = Omit<Pick<StoredDraft, keyof typeof rowColumns>, 'warned'> & { warned: Warning[] }
 
-/** The people named beside drafts. */
-type People = { names: ReadonlyMap<string, Colleague>; readers: readonly DraftReader[] }
+/** The people named beside drafts, and what held drafts wait for. */
+type People = {
+  names: ReadonlyMap<string, Colleague>
+  readers: readonly DraftReader[]
+  held: ReadonlyMap<string, HeldState>
+}
 
 async function peopleOf(
   drafts: readonly Pick<Row, 'id' | 'assignedTo'>[],
@@ -150,10 +155,10 @@ async function peopleOf(
     ...drafts.flatMap(({ assignedTo }) => assignedTo ?? []),
     ...readers.map(({ userId }) => userId),
   ]
-  return { readers, names: await colleaguesOf(db, [...new Set(named)]) }
+  return { readers, names: await colleaguesOf(db, [...new Set(named)]), held: await heldStates(db, ids) }
 }
 
-const rowOf = (row: Row & Strength, { names, readers }: People): DraftRow => ({
+const rowOf = (row: Row & Strength, { names, readers, held }: People): DraftRow => ({
   id: row.id,
   title: row.title,
   content_type: row.contentType,
@@ -167,8 +172,12 @@ const rowOf = (row: Row & Strength, { names, readers }: People): DraftRow => ({
   publishers: row.publishers,
   assigned_to: names.get(row.assignedTo ?? '') ?? null,
   publish_at: row.publishAt?.toISOString() ?? null,
+  held: heldOf(held.get(row.id)),
   open_by: readers.flatMap(({ draftId, userId }) => (draftId === row.id ? (names.get(userId) ?? []) : [])),
 })
+
+const heldOf = (held: HeldState | undefined): DraftRow['held'] =>
+  held ? { waits_for: held.waitsFor, languages: held.states } : null
 
 async function viewOf(draft: StoredDraft, context: RequestContext): Promise<DraftView> {
   const picture = await pictureOfItem(context.db, draft.id)

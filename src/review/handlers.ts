@@ -9,6 +9,7 @@ import {
   generatedContentListHandler,
   generatedContentOneHandler,
 } from './generated-content.ts'
+import { publishContentNowHandler } from './publish-content-now.ts'
 import { regeneratePodcastAudioHandler } from './regenerate-podcast-audio.ts'
 import { storyApartHandler, storyApartUndoHandler } from './stories/story-apart.ts'
 import { storyMergeHandler } from './stories/story-merge.ts'
@@ -24,6 +25,7 @@ export const handlers: readonly Handling[] = [
   generatedContentOneHandler,
   approveContentHandler,
   unscheduleContentHandler,
+  publishContentNowHandler,
   assignContentHandler,
   editorListHandler,
   contentReadersHandler,

@@ -2,6 +2,7 @@ import { recordReports } from '#articles/momentum-store.ts'
 import { recordTimeline } from '#articles/record-timeline.ts'
 import { type Publication, metadataAfter, publish } from '#articles/publish.ts'
 import { SAME_EVENT, firstOfEvent } from '#articles/published-items.ts'
+import { dropOutdated, endHold } from '#articles/translation/held/held.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
@@ -44,7 +45,9 @@ export async function publishDraft(
   const { metadata, ...publication } = publicationOf(draft)
   const related = event === null ? {} : { [SAME_EVENT]: event }
   const approvedAt = (draft.status === 'approved' ? draft.reviewedAt : null) ?? now // a planned draft was approved before
+  await endHold(tx, draft.id)
   await publish(tx, { ...publication, approvedAt, metadata: { ...metadata, ...related } }, now)
+  await dropOutdated(tx, draft.id)
   if (draft.contentType === 'podcast') await speakChanges(tx, draft, { jobs })
   else {
     const reports = await reportsOfDraft(tx, draft, now)

@@ -1,4 +1,6 @@
+import { isHeldReady, lockHeld, readyHeld } from '#articles/translation/held/held.ts'
 import { UNPLANNED, type StoredDraft, draftById, holdDraft } from '#writing/drafts.ts'
+import { putBack } from '#writing/translation/put-back/put-back.ts'
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
@@ -14,8 +16,8 @@ const BATCH_SIZE = 500
 const NOT_PUBLISHED = 'newsroom.planFailed'
 
 /**
- * Finds the drafts that are due for publication. The due times are stored only in the drafts, so nothing is lost by a
- * restart or a corrected clock: the next run finds them.
+ * Finds the drafts that are due for publication: their time has come, or all translations that they wait for are reviewed.
+ * Both are stored only with the drafts, so nothing is lost by a restart or a corrected clock: the next run finds them.
  */
 export const publishPlannedJob = job(
   'publish-planned',
@@ -26,13 +28,15 @@ export const publishPlannedJob = job(
       .where(and(eq(generatedContent.status, 'approved'), lte(generatedContent.publishAt, clock.now())))
       .orderBy(asc(generatedContent.publishAt), asc(generatedContent.id))
       .limit(BATCH_SIZE)
-    for (const { id } of due) await jobs.send(publishPlannedDraftJob, { id }, { key: id })
-    return { due: due.length }
+    const ready = await readyHeld(db, BATCH_SIZE)
+    for (const id of [...due.map((draft) => draft.id), ...ready])
+      await jobs.send(publishPlannedDraftJob, { id }, { key: id })
+    return { due: due.length + ready.length }
   },
 )
 
 /**
- * Publishes one draft whose time has come, as an immediate approval would. A draft that can no longer be published, or not
+ * Publishes one draft that is due, as an immediate approval would. A draft that can no longer be published, or not
  * after eight minutes of tries, is pending again and states the reason. Repeating it changes nothing.
  */
 export const publishPlannedDraftJob = job(
@@ -56,26 +60,29 @@ export const publishPlannedDraftJob = job(
 async function publishDue(id: string, { db, clock, jobs, log }: Runtime): Promise<boolean> {
   const now = clock.now()
   const planned = await draftById(db, id)
-  if (!planned || !isDue(planned, now)) return false
+  if (!planned || !(await isDue(db, planned, now))) return false
   const event = await refuseDuplicate(db, planned, now)
   const published = await db.transaction(async (tx) => {
     const draft = await holdDraft(tx, id)
-    if (!isDue(draft, now) || next(draft.status, 'publish').state !== 'moved') return false
-    const values = await publishDraft(tx, draft, { jobs, event }, now)
-    await change(tx, draft, values)
+    await lockHeld(tx, id)
+    if (!(await isDue(tx, draft, now)) || next(draft.status, 'publish').state !== 'moved') return false
+    await change(tx, draft, await publishDraft(tx, draft, { jobs, event }, now))
     return true
   })
   if (published) log.info({ draft: id, planned: planned.publishAt }, 'planned draft published')
   return published
 }
 
-const isDue = ({ status, publishAt }: StoredDraft, now: Date): boolean =>
-  status === 'approved' && publishAt !== null && publishAt <= now
+async function isDue(db: Db, { id, status, publishAt }: StoredDraft, now: Date): Promise<boolean> {
+  if (status !== 'approved') return false
+  return publishAt === null ? isHeldReady(db, id) : publishAt <= now
+}
 
 async function takeBack(id: string, because: string, { db, clock, log }: Runtime): Promise<void> {
   const taken = await db.transaction(async (tx) => {
     const draft = await holdDraft(tx, id)
-    if (!isDue(draft, clock.now())) return false
+    if (!(await isDue(tx, draft, clock.now()))) return false
+    await putBack(tx, id, clock.now())
     await change(tx, draft, { ...UNPLANNED, planRefused: because })
     return true
   })

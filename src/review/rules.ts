@@ -1,3 +1,12 @@
+import type { ContentType } from '#writing/rules.ts'
+
+/**
+ * Whether a draft can wait for its translations: it becomes an article, whose whole text is translated. Episodes, products and
+ * pictures are not.
+ */
+export const mayAwaitTranslations = (type: ContentType, section: string): boolean =>
+  (type === 'article' || type === 'event') && section !== 'tools' && section !== 'agents'
+
 /** Everything that an editor should look at before a draft is published, in the order shown. */
 export const WARNINGS = [
   'checks',

@@ -21,10 +21,18 @@ import { countFiguresJob } from '#trends/analytics/count-figures.ts'
 import { makeCarouselJob } from '#articles/carousels/make-carousel.ts'
 import { carousels } from '#articles/carousels/tables.ts'
 import { entities, entityMentions } from '#articles/entities/tables.ts'
-import { agents, articles, podcasts, translations, writtenTranslations } from '#articles/tables.ts'
+import {
+  agents,
+  articles,
+  heldArticles,
+  podcasts,
+  translations,
+  writtenTranslations,
+} from '#articles/tables.ts'
 import { publishVideo } from '#articles/publish-video.ts'
 import { hashOf } from '#syndication/private/private-feeds.ts'
 import { privateFeeds } from '#syndication/private/tables.ts'
+import { generatedContent } from '#writing/tables.ts'
 import { cookieOf } from './test-cookie.ts'
 import { atEndOfFile } from './test-end.ts'
 import { TEST_NOW, openTestRuntime } from './test-runtime.ts'
@@ -42,6 +50,9 @@ const SITE = 'http://localhost:3000'
 const canary = (id: string) => `the canary ${id} sings`
 /** A text that an editor has saved and not marked as reviewed: no reader may see it. */
 const UNREVIEWED = 'the unreviewed canary sings'
+/** The text of an approved story that waits for a translation and has another one: no reader may see either. */
+const HELD = 'the held canary sings'
+const HELD_ID = crypto.randomUUID()
 /** The id of a name that occurs in every article. */
 const HERON = crypto.randomUUID()
 /** An id that cannot be read as a year, because amounts of earlier years are not counted as funding rounds. */
@@ -115,6 +126,23 @@ beforeAll(async () => {
     }
     readers.set(name, { accessLevel, cookie, userId })
   }
+})
+beforeAll(async () => {
+  const text = { language: 'en' as const, title: `Story of ${HELD}`, excerpt: HELD, content: HELD }
+  await db
+    .insert(generatedContent)
+    .values({ ...text, id: HELD_ID, contentType: 'article', status: 'approved' })
+  await db.insert(heldArticles).values({ ...text, itemId: HELD_ID, languages: ['es'], heldAt: TEST_NOW })
+  const { title, excerpt, content } = text
+  const fields = { excerpt, content, content_html: `<p>${content}</p>` }
+  await db.insert(translations).values({
+    kind: 'article',
+    itemId: HELD_ID,
+    language: 'fr',
+    title,
+    fields,
+    reviewedAt: TEST_NOW,
+  })
 })
 beforeEach(() => clock.set(TEST_NOW))
 beforeAll(() => countFiguresJob.run({}, runtime))
@@ -219,6 +247,7 @@ const wrongly = (text: string, { accessLevel }: Reader) => [
     .filter((item) => !open(accessLevel, item))
     .map(({ kind, tier }) => `${kind} ${tier}`),
   ...(text.includes('unreviewed canary') ? ['unreviewed translation'] : []),
+  ...(text.includes('held canary') ? ['held story'] : []),
 ]
 
 async function get(path: string, { cookie }: Pick<Reader, 'cookie'>): Promise<Response> {
@@ -291,6 +320,24 @@ test('lists, searches, the archive and feeds leak no locked text, and none of it
       const kept = answer.headers.get('cache-control') ?? ''
       if (reader.cookie !== '' && path.startsWith('/api'))
         expect([name, path, kept]).toEqual([name, path, expect.stringMatching(/^(private, )?no-store$/)])
+    }
+  })
+})
+
+test('a story that waits for its translations is unknown to every reader, and its text is on no page', async () => {
+  const paths = ['', '?lang=fr', '/carousel', '/timeline'].map((rest) => `/api/articles/${HELD_ID}${rest}`)
+  const pages = ['.md', '/carousel.md'].map((rest) => `/fr/news/${HELD_ID}${rest}`)
+  await each(async (reader, name) => {
+    for (const path of [
+      ...paths,
+      ...pages,
+      '/sitemap.xml',
+      '/api/search?q=held',
+      '/api/search?q=held&lang=fr',
+    ]) {
+      const answer = await get(path, reader)
+      expect([name, path, wrongly(await answer.text(), reader)]).toEqual([name, path, []])
+      if (paths.includes(path)) expect([name, path, answer.status >= 400]).toEqual([name, path, true])
     }
   })
 })

@@ -2,10 +2,10 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { LANGUAGES, type Language, eachLanguage } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { isReviewed, wanted } from '../catalogue.ts'
-import { agents, articles, podcasts, tools, translationDrafts } from '../tables.ts'
+import { agents, articles, heldArticles, podcasts, tools, translationDrafts } from '../tables.ts'
 import type { LanguageState } from './rules.ts'
 
-/** A published item. */
+/** A published item, or a held article. */
 type ItemRef = { id: string; kind: 'article' | 'tool' | 'agent' | 'podcast' }
 
 /** An item with its state in every language. */
@@ -38,6 +38,9 @@ export async function languageStates(
       .where(inArray(table.id, own))
       .limit(own.length)
     for (const row of rows)
+      found.set(row.id, { title: row.title, language: row.language, states: onlyOriginal(row.language) })
+    const rest = kind === 'article' ? own.filter((id) => !found.has(id)) : []
+    for (const row of rest.length === 0 ? [] : await heldAmong(db, rest))
       found.set(row.id, { title: row.title, language: row.language, states: onlyOriginal(row.language) })
   }
   const raise = (rows: readonly { id: string; language: Language; isFull: boolean }[]) => {
@@ -76,6 +79,13 @@ export async function languageStates(
   )
   return found
 }
+
+const heldAmong = (db: Db, ids: string[]) =>
+  db
+    .select({ id: heldArticles.itemId, title: heldArticles.title, language: heldArticles.language })
+    .from(heldArticles)
+    .where(inArray(heldArticles.itemId, ids))
+    .limit(ids.length)
 
 /** Every language is missing except the original one. */
 export const onlyOriginal = (original: Language): Record<Language, LanguageState> =>

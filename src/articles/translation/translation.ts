@@ -204,7 +204,8 @@ export const countDrafts = (db: Db, state: TranslationState): Promise<number> =>
 type TranslatedWith = { now: Date; model: string; glossaryHash: string }
 
 /**
- * Published items, or those `among` these ids, and the languages into which they must still be translated, newest first.
+ * Published and held items, or those `among` these ids, and the languages into which they must still be translated: held ones
+ * first, then the newest.
  * What a person has written or approved is left alone until its original changes.
  */
 export async function untranslated(
@@ -222,13 +223,13 @@ export async function untranslated(
     cross join (values ${languages}) as l(language)
     left join ${translations} t on t.kind = o.kind and t.item_id = o.id and t.language = l.language
     left join ${translationDrafts} d on d.kind = o.kind and d.item_id = o.id and d.language = l.language
-    where o.published_at <= ${now.toISOString()}::timestamptz and o.published_at > ${since.toISOString()}::timestamptz
+    where (o.held or (o.published_at <= ${now.toISOString()}::timestamptz and o.published_at > ${since.toISOString()}::timestamptz))
       and l.language <> o.language
       and ${among === undefined ? sql`true` : sql`o.id = any(${sql.param([...among])}::uuid[])`}
       and (d.item_id is null or d.model <> ${model} or d.glossary_hash <> ${glossaryHash} or d.created_at < o.updated_at)
       and (t.item_id is null or t.stale_at is not null
         or (t.reviewed_at is null and t.translator not in ('person', 'sample')))
-    order by o.published_at desc, o.id, l.language
+    order by o.held desc, o.published_at desc, o.id, l.language
     limit ${limit}`)
   return rows.map(({ kind, item_id: itemId, language }) => ({ kind, itemId, language }))
 }

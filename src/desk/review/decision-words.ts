@@ -1,8 +1,12 @@
+import { languageName } from '#languages/formats.ts'
+import { type Language, LOCALES } from '#languages/rules.ts'
 import type { Translate } from '#languages/translate.ts'
 import type { InputOf } from '#platform/call.ts'
 import type { DraftView, approveContent } from '#review/calls.ts'
 import { failureText, refusalWords } from '../parts/refusal-words.ts'
+import { momentText } from '../parts/zones.ts'
 import type { DraftEdits } from './draft/draft-edits.ts'
+import type { Plan } from './decision.ts'
 
 /** The title and the text of a toast. */
 export type Words = [title: string, description: string]
@@ -28,6 +32,20 @@ export const rejectedWords = (t: Translate, { title }: DraftView): Words => [
   t('newsroom.review.rejectedTitle'),
   title,
 ]
+
+/** The languages as a list in the words of the desk: “French and Arabic”. */
+export const languageNames = (languages: readonly Language[], own: Language): string =>
+  new Intl.ListFormat(LOCALES[own], { type: 'conjunction' }).format(
+    languages.map((each) => languageName(each, own)),
+  )
+
+export const plannedWords = (t: Translate, plan: Plan, language: Language, zone: string): Words =>
+  'publishAt' in plan
+    ? [t('newsroom.review.plan.done'), momentText(new Date(plan.publishAt), zone, language)]
+    : [
+        t('newsroom.review.held.done'),
+        t('newsroom.review.held.waitsFor', { languages: languageNames(plan.awaitTranslations, language) }),
+      ]
 
 export const notApproved = (t: Translate, error: unknown): Words => [
   t('newsroom.review.error'),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { DRAFT_REFUSALS } from '#writing/draft.ts'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import type { Language } from '#languages/rules.ts'
 import { askBeyondPage, outlivesPage, useCall } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { isRefusal } from '#platform/refusal.ts'
@@ -13,7 +14,6 @@ import {
   generatedContentOne,
   unscheduleContent,
 } from '#review/calls.ts'
-import { momentText } from '../parts/zones.ts'
 import type { DraftEdits } from './draft/draft-edits.ts'
 import { failureText } from '../parts/refusal-words.ts'
 import { useFailure } from '../parts/use-action.ts'
@@ -27,6 +27,7 @@ import {
   approvedWords,
   notApproved,
   notRejected,
+  plannedWords,
   rejectedWords,
   rejection,
 } from './decision-words.ts'
@@ -44,12 +45,15 @@ export type Decision = {
   /** True when the draft has been rejected, is about to be, or is no longer pending. */
   reject: (draft: DraftView, edits: DraftEdits, reason: string) => Promise<boolean>
   /** Approves a draft for later publication. */
-  plan: (draft: DraftView, edits: DraftEdits, publishAt: string) => Promise<Planned>
-  /** Returns a scheduled draft to review. */
+  plan: (draft: DraftView, edits: DraftEdits, plan: Plan) => Promise<Planned>
+  /** Returns a scheduled or held draft to review. */
   takeBack: (draft: DraftView) => Promise<void>
   /** The question that an approval waits for. */
   question: WarningQuestion | null
 }
+
+/** What the publication waits for: its time, or the review of its translations into these languages. */
+export type Plan = { publishAt: string } | { awaitTranslations: Language[] }
 
 /** The outcome of planning: `declined` if the editor did not accept the warnings, or why it failed, as text. */
 export type Planned = 'planned' | 'declined' | { problem: string }
@@ -140,7 +144,8 @@ export function useDecision(held: HeldDecisions, onUndo: () => void, onSettled: 
     })
     onSettled()
   }
-  const kind = send.variables?.publishAt === undefined ? send.variables?.action : 'plan'
+  const isPlan = send.variables?.publishAt !== undefined || send.variables?.awaitTranslations !== undefined
+  const kind = isPlan ? 'plan' : send.variables?.action
   return {
     question,
     sending: unschedule.isPending ? 'takeBack' : send.isPending && kind ? kind : null,
@@ -195,11 +200,11 @@ export function useDecision(held: HeldDecisions, onUndo: () => void, onSettled: 
       settle(edits)
       return true
     },
-    plan: async (draft, edits, publishAt) => {
+    plan: async (draft, edits, plan) => {
       let answer: Answer | null
       try {
         answer = await askFirst(draft, (asked) =>
-          send.mutateAsync({ ...approval(draft, edits), publishAt, ...asked }),
+          send.mutateAsync({ ...approval(draft, edits), ...plan, ...asked }),
         )
       } catch (error) {
         if (isRefusal(error) && error.status < 500 && error.status !== 401) void reload(draft)
@@ -210,10 +215,10 @@ export function useDecision(held: HeldDecisions, onUndo: () => void, onSettled: 
         return 'declined'
       }
       if (answer.already) toast.info(answer.message, { description: draft.title })
-      else
-        toast.success(t('newsroom.review.plan.done'), {
-          description: momentText(new Date(publishAt), site.timeZone, language),
-        })
+      else {
+        const [title, description] = plannedWords(t, plan, language, site.timeZone)
+        toast.success(title, { description })
+      }
       await reload(draft)
       if (!answer.already) edits.discard()
       return 'planned'

@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, Eye, type LucideIcon, UserRound } from 'lucide-react'
+import { CalendarClock, Eye, Languages, type LucideIcon, UserRound } from 'lucide-react'
 import { Age } from '#ui/age.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
-import { LOCALES } from '#languages/rules.ts'
+import { LANGUAGES, LOCALES } from '#languages/rules.ts'
 import type { DraftRow as Draft } from '#review/calls.ts'
+import { LanguageSquare } from '../parts/language-squares.tsx'
 import { readersZone } from '../parts/zones.ts'
 import { TypeIcon } from '../parts/drafts/draft-signs.tsx'
 import { MomentumChip } from '../parts/drafts/momentum-chip.tsx'
 import { WarningWords } from '../parts/drafts/warning-words.tsx'
+import { languageNames } from './decision-words.ts'
 import { type OnChoose, RowTick } from '../parts/row-tick.tsx'
 
 type DraftRowProps = {
@@ -109,10 +111,10 @@ function DraftDetails({ draft, loadedAt }: Pick<DraftRowProps, 'draft' | 'loaded
 /** The reviewer, the editors who have it open, and the scheduled time. */
 function DraftState({ draft, me }: Pick<DraftRowProps, 'draft' | 'me'>) {
   const { t, language } = useI18n()
-  const { assigned_to: assigned, open_by: readers, publish_at: planned, status } = draft
+  const { assigned_to: assigned, open_by: readers, publish_at: planned, held, status } = draft
   const names = new Intl.ListFormat(LOCALES[language], { type: 'unit', style: 'short' })
   const moment = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: readersZone() })
-  if (assigned === null && readers.length === 0 && planned === null) return null
+  if (assigned === null && readers.length === 0 && planned === null && held === null) return null
   return (
     <span className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-2xs text-ink2">
       {assigned && (
@@ -131,6 +133,20 @@ function DraftState({ draft, me }: Pick<DraftRowProps, 'draft' | 'me'>) {
         <Sign icon={CalendarClock}>
           {t('newsroom.review.plannedFor', { time: moment.format(new Date(planned)) })}
         </Sign>
+      )}
+      {held !== null && (
+        <>
+          <Sign icon={Languages}>
+            {held.waits_for.length === 0
+              ? t('newsroom.review.held.soon')
+              : t('newsroom.review.held.waitsFor', { languages: languageNames(held.waits_for, language) })}
+          </Sign>
+          <span className="flex items-center gap-1">
+            {LANGUAGES.map((each) => (
+              <LanguageSquare key={each} state={held.languages[each]} />
+            ))}
+          </span>
+        </>
       )}
     </span>
   )

@@ -181,7 +181,7 @@ function DraftsDesk() {
               planning={dialog === 'plan'}
               onPlanning={(open) => setDialog(open ? 'plan' : null)}
               onReject={() => setDialog('reject')}
-              onPlan={(publishAt) => plan(draft, edits, publishAt)}
+              onPlan={(planned) => plan(draft, edits, planned)}
               onTakeBack={() => void takeBack(draft)}
             />
           ) : (

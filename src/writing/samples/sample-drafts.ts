@@ -1,4 +1,6 @@
 import { type SQL, and, inArray, not, sql } from 'drizzle-orm'
+import { forgetHeld } from '#articles/translation/held/held.ts'
+import { heldArticles, translations, writtenTranslations } from '#articles/tables.ts'
 import type { Db } from '#platform/db.ts'
 import { removeSampleReports, sampleStories } from '#sources/sample-sources.ts'
 import { stories } from '#stories/tables.ts'
@@ -11,12 +13,15 @@ const { accessTier, category, contentType } = generatedContent
 /** A draft of sample reports. */
 export const isSampleDraft: SQL = sql`${metadata} ->> 'sample' = 'true'`
 
-/** Someone has changed its text, its tier or its section: the writer leaves the usual tier, and a section by its type. */
+/** Someone has changed its text, its tier or its section, or translated it: the writer leaves the usual tier, and a section by its type. */
 const isChanged: SQL = sql`(${generated} is not null and (${title} <> ${generated} ->> 'title'
     or ${content} <> ${generated} ->> 'content' or coalesce(${excerpt}, '') <> coalesce(${generated} ->> 'excerpt', ''))
   or ${accessTier} <> 'freemium'
   or ${category} <> case ${contentType} when 'tool' then 'tools' when 'agent' then 'agents'
-    when 'event' then 'events' else 'news' end)`
+    when 'event' then 'events' else 'news' end
+  or exists (select from ${writtenTranslations} w where w.kind = 'article' and w.item_id = ${id})
+  or exists (select from ${heldArticles} h join ${translations} t on t.kind = 'article' and t.item_id = h.item_id
+    where h.item_id = ${id} and (t.translator = 'person' or t.reviewed_at is not null)))`
 
 /** The sample drafts, waiting or decided, that someone has changed. */
 export async function changedSampleDrafts(db: Db): Promise<string[]> {
@@ -56,7 +61,11 @@ export async function removeSampleDrafts(tx: Db, except: readonly string[]): Pro
   const gone = await tx
     .delete(generatedContent)
     .where(and(isSampleDraft, others(except)))
-    .returning({ status })
+    .returning({ id, status })
+  await forgetHeld(
+    tx,
+    gone.map((draft) => draft.id),
+  )
   const unused = (await sampleStories(tx)).flatMap((story) => (story.isSample ? story.id : []))
   await removeSampleReports(tx)
   if (unused.length > 0)

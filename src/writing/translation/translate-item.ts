@@ -9,7 +9,7 @@ import {
   touchDraft,
   translationDraft,
 } from '#articles/translation/translation.ts'
-import { type Original, originalOf } from '#articles/translation/originals.ts'
+import { type Original, isTranslatable, originalOf } from '#articles/translation/originals.ts'
 import { holdTranslationSettings, translationSettings } from '#articles/translation/settings.ts'
 import { MODEL_JOB_SECONDS } from '#services/model.ts'
 import { isOutage } from '#services/model-trouble.ts'
@@ -19,7 +19,7 @@ import { translateParts } from './ask-model.ts'
 import { partsOf, withParts } from './parts.ts'
 
 /**
- * Translates one published item into one language with the model, and stores the result with the verdict of the checks. The
+ * Translates one published or held item into one language with the model, and stores the result with the verdict of the checks. The
  * same original, glossary and model are not translated twice.
  */
 export const translateItemJob = job(
@@ -46,8 +46,8 @@ async function translateItem(key: TranslationKey, runtime: Runtime): Promise<Out
   const name = model?.models.text ?? null
   if (model === null || name === null) return 'no model'
   const original = await originalOf(db, key.kind, key.itemId)
-  const { published_at: published, language: from } = original ?? {}
-  if (!original || !from || from === key.language || !published || published > clock.now())
+  const from = original?.language
+  if (!original || !from || from === key.language || !isTranslatable(original, clock.now()))
     return 'not published'
   const { glossary } = await translationSettings(db)
   const glossaryHash = hashOf(glossary)

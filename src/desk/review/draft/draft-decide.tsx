@@ -3,10 +3,10 @@ import { Button } from '#ui/button.tsx'
 import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { KeySign, useShownKey } from '../../today/key-sign.tsx'
-import { Moment } from '../../parts/moment.tsx'
 import type { DraftView } from '#review/calls.ts'
-import type { Decision, Planned as PlanOutcome } from '../decision.ts'
+import type { Decision, Plan, Planned as PlanOutcome } from '../decision.ts'
 import type { DraftEdits } from './draft-edits.ts'
+import { DECISION_BAR, DraftPlanned } from './draft-planned.tsx'
 
 const PlanDialog = late(() => import('../plan-dialog.tsx'))
 
@@ -21,7 +21,7 @@ export type DraftDecideProps = {
   planning: boolean
   onPlanning: (open: boolean) => void
   onReject: () => void
-  onPlan: (publishAt: string) => Promise<PlanOutcome>
+  onPlan: (plan: Plan) => Promise<PlanOutcome>
   onTakeBack: () => void
 }
 
@@ -34,10 +34,10 @@ export function DraftDecide(props: DraftDecideProps) {
   const closed = draft.status !== 'pending'
   const edited = Object.keys(edits.changed).length > 0
   const others = (own: Decision['sending']) => closed || resting || (sending !== null && sending !== own)
-  if (draft.status === 'approved' && draft.publish_at !== null)
-    return <Planned {...props} publishAt={draft.publish_at} />
+  if (draft.status === 'approved' && (draft.publish_at !== null || draft.held !== null))
+    return <DraftPlanned draft={draft} taking={sending === 'takeBack'} onTakeBack={props.onTakeBack} />
   return (
-    <div className={BAR}>
+    <div className={DECISION_BAR}>
       <Button
         kind="act"
         size="medium"
@@ -88,6 +88,7 @@ export function DraftDecide(props: DraftDecideProps) {
       {planning && (
         <PlanDialog
           draft={draft}
+          category={edits.fields.category}
           busy={sending === 'plan'}
           onPlan={onPlan}
           onClose={() => onPlanning(false)}
@@ -104,23 +105,5 @@ function Keyed({ letter, children }: { letter: string; children: ReactNode }) {
       {children}
       <KeySign>{useShownKey(letter)}</KeySign>
     </span>
-  )
-}
-
-const BAR =
-  'flex shrink-0 flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 max-lg:sticky max-lg:bottom-(--desk-foot,0px) max-lg:z-10 sm:px-6'
-
-function Planned({ sending, onTakeBack, publishAt }: DraftDecideProps & { publishAt: string }) {
-  const { t, site } = useI18n()
-  return (
-    <div className={BAR}>
-      <div className="flex flex-wrap items-baseline gap-x-3 text-sm">
-        <p className="font-semibold">{t('newsroom.review.plan.planned')}</p>
-        <Moment at={publishAt} zone={site.timeZone} />
-      </div>
-      <Button size="medium" busy={sending === 'takeBack'} onClick={onTakeBack}>
-        {t('newsroom.review.plan.takeBack')}
-      </Button>
-    </div>
   )
 }

@@ -6,6 +6,7 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { ArticlePreview } from '../article-preview.tsx'
+import type { Plan } from '../decision.ts'
 import { DraftAssigned } from './draft-assigned.tsx'
 import { DraftDecide, type DraftDecideProps } from './draft-decide.tsx'
 import { DraftEvidence } from './draft-evidence.tsx'
@@ -46,7 +47,7 @@ export function DraftEditor(props: DraftEditorProps) {
   const { t } = useI18n()
   const [waited, setWaited] = useState(draft.status === 'pending')
   if (draft.status === 'pending' && !waited) setWaited(true) // returned to review
-  const [planned, setPlanned] = useState<string | null>(null)
+  const [planned, setPlanned] = useState<Plan | null>(null)
   const readers = useDraftReaders(draft, sending !== null)
   const part = useId()
   const text = useRef<HTMLTextAreaElement>(null)
@@ -92,9 +93,9 @@ export function DraftEditor(props: DraftEditorProps) {
       </div>
       <DraftDecide
         {...props}
-        onPlan={async (publishAt) => {
-          setPlanned(publishAt)
-          const outcome = await onPlan(publishAt)
+        onPlan={async (plan) => {
+          setPlanned(plan)
+          const outcome = await onPlan(plan)
           if (outcome === 'planned') focusAfterDialog(() => heading.current)
           return outcome
         }}

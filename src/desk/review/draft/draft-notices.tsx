@@ -5,6 +5,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import { clockText, readersZone } from '../../parts/zones.ts'
 import type { DraftView } from '#review/calls.ts'
+import type { Plan } from '../decision.ts'
 import type { DraftEdits } from './draft-edits.ts'
 
 const Warning = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -72,15 +73,17 @@ export function OpenElsewhere({ readers }: OpenElsewhereProps) {
 type SettledProps = {
   draft: DraftView
   edits: DraftEdits
-  /** The time, when this editor has scheduled it. */
-  planned: string | null
+  /** What it waits for, when this editor has planned it. */
+  planned: Plan | null
 }
 
 /** Shows the outcome of a draft that someone else has settled while it was open here; unsent edits are kept. */
 export function SettledElsewhere({ draft, edits, planned }: SettledProps) {
   const { t } = useI18n()
-  const { status, publish_at: publishAt } = draft
-  const isOwn = planned !== null && publishAt !== null && Date.parse(planned) === Date.parse(publishAt)
+  const { status, publish_at: at, held } = draft
+  const isOwn =
+    planned !== null &&
+    ('publishAt' in planned ? at !== null && Date.parse(planned.publishAt) === Date.parse(at) : held !== null)
   const settled = status !== 'pending' && !isOwn
   const typed = Object.keys(edits.changed).length > 0
   return (

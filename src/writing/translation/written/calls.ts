@@ -66,7 +66,7 @@ const itemTranslationView = z.object({
   languages: z.record(z.enum(LANGUAGES), z.enum(LANGUAGE_STATES)),
   /** Whether a model can be asked for a translation. */
   can_translate: z.boolean(),
-  /** Whether readers see the item; otherwise it is scheduled. */
+  /** Whether readers see the item; otherwise it is scheduled, or held until its translations are reviewed. */
   published: z.boolean(),
 })
 

@@ -1,4 +1,5 @@
 import { languageStates, onlyOriginal } from '#articles/language-states/language-states.ts'
+import { isTranslatable } from '#articles/translation/originals.ts'
 import { translationSettings } from '#articles/translation/settings.ts'
 import { colleaguesOf } from '#people/people.ts'
 import { handle } from '#platform/serve.ts'
@@ -34,7 +35,7 @@ export const itemTranslationHandler = handle(itemTranslation, async (asked, { db
     hash: original.hash,
     stale: open.stale,
     languages: states ?? onlyOriginal(original.language),
-    can_translate: published && outside.model?.models.text != null,
+    can_translate: isTranslatable(original, now) && outside.model?.models.text != null,
     published,
   }
 })

@@ -42,7 +42,7 @@ export type OpenTranslation = {
 /** Opens the translation of an item, which need not exist yet. Throws `newsroom.translate.notPossible` (404). */
 export async function openTranslation(db: Db, key: TranslationKey): Promise<OpenTranslation> {
   const original = await originalOf(db, key.kind, key.itemId)
-  if (!original || original.published_at === null || original.language === key.language)
+  if (!original || (original.published_at === null && !original.held) || original.language === key.language)
     throw new Refusal('newsroom.translate.notPossible', 404)
   const titleStays = key.kind === 'agent'
   const [saved, shown] = [await writtenTranslation(db, key), await shownTranslation(db, key)]
@@ -125,7 +125,8 @@ function troubleOf({ objections }: TranslationDraft): OpenTranslation['trouble']
   return null
 }
 
-const textFields = (fields: Record<string, unknown>): Texts['fields'] =>
+/** The fields of a translation that are texts. */
+export const textFields = (fields: Record<string, unknown>): Texts['fields'] =>
   Object.fromEntries(
     Object.entries(fields).filter(
       (entry): entry is [string, string | string[]] =>
