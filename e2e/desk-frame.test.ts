@@ -299,7 +299,13 @@ const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
 const busy = (): State => ({
   inbox: { drafts: 9, with_warnings: 3, translations: 3, episodes: 1, reports: 1, questions: 2 },
   failing: { sources: 1, system: 0 },
-  next_edition: { id: crypto.randomUUID(), kind: 'evening', at: soon(150 * 60_000), state: 'composed' },
+  next_edition: {
+    id: crypto.randomUUID(),
+    kind: 'evening',
+    at: soon(150 * 60_000),
+    state: 'composed',
+    held: false,
+  },
 })
 
 // Covers: desk-frame-7
@@ -329,13 +335,15 @@ test('the rail shows what waits, what fails and the time to the next edition, an
   change({
     inbox: { ...state.inbox, drafts: 8 },
     failing: { sources: 0, system: 1 },
-    next_edition: { id: null, kind: 'morning', at: soon(0), state: 'planned' },
+    next_edition: { id: crypto.randomUUID(), kind: 'morning', at: soon(0), state: 'composed', held: true },
   })
   await page.clock.runFor(30_000)
   await expect(rail(page).getByRole('link', { name: /15 en attente$/ })).toBeVisible()
   await expect(failing('Sources')).toHaveCount(0)
   await expect(failing('Système')).toBeVisible()
-  await expect(rail(page).getByRole('link', { name: /^Édition du matin/ })).toContainText('C’est l’heure')
+  await expect(rail(page).getByRole('link', { name: /^Édition du matin/ })).toContainText(
+    /C’est l’heure.*Retenue/,
+  )
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(rail(page).getByLabel('Plus. Un problème est en cours')).toBeVisible()

@@ -41,6 +41,7 @@ export const row = (values: Partial<EditionRow> = {}): EditionRow => ({
   stories: 5,
   subject: 'Harbours learn to listen',
   why: null,
+  held_at: null,
   approved_by: null,
   approved_at: null,
   started_at: null,

@@ -187,10 +187,16 @@ test('an editor orders, tests, halts and resumes an edition and manages readers,
     await expect(subject('English')).toHaveValue('Theirs')
   })
 
-  await test.step('the edition is tested, approved, unapproved, approved again, halted and resumed', async () => {
+  // Covers: digest-desk-18
+  await test.step('the edition is tested, held, released, approved, unapproved, halted and resumed', async () => {
     await button(editor, 'Send a test').click()
     const trial = await site.arrived(EDITOR.email, /Theirs/)
     expect(trial.headers.get('subject')).not.toBe('Theirs')
+    await head.getByRole('heading').press('h')
+    await expect(head).toContainText(/On hold.*The next edition takes its stories/)
+    await expect(button(head, 'Release')).toHaveAttribute('aria-keyshortcuts', 'H')
+    await button(head, 'Release').click()
+    await expect(head).toContainText('Waits for your approval')
     await button(head, 'Approve').click()
     await expect(head).toContainText(/Approved by .+\. Sends /)
     await button(head, 'Withdraw approval').click()

@@ -383,6 +383,7 @@ const BUSY: Today = {
     kind: 'evening',
     at: HOUR_OF('16:00'),
     state: 'composed',
+    held: false,
     composed_at: HOUR_OF('15:15'),
     automatic: true,
     stories: Array.from({ length: 6 }, (_, n) => ({

@@ -15,6 +15,8 @@ const nextEdition = z.object({
   kind: z.enum(EDITION_NAMES),
   at: moment,
   state: z.enum(['planned', 'composed', 'approved']),
+  /** An editor holds it: it is not sent until someone releases or approves it. */
+  held: z.boolean(),
 })
 
 /** A failure of the system and since when; messages are one line without secrets. */

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { articles, translationDrafts } from '#articles/tables.ts'
 import { supportRequests } from '#membership/support/tables.ts'
@@ -166,22 +167,23 @@ test('services, tasks and backups are read at most every 15 seconds, and failed 
 // Covers: today-3
 test('the next edition is planned, then composed, then approved; a stopped one is skipped', async () => {
   const evening = { kind: 'evening', at: '2026-11-20T16:00:00.000Z' }
-  expect((await state()).next_edition).toEqual({ ...evening, id: null, state: 'planned' })
+  expect((await state()).next_edition).toEqual({ ...evening, id: null, state: 'planned', held: false })
   const { id } = await addEdition(db, { occurrence: at('16:00'), state: 'composed', startedAt: null })
-  expect((await state()).next_edition).toEqual({ ...evening, id, state: 'composed' })
+  expect((await state()).next_edition).toEqual({ ...evening, id, state: 'composed', held: false })
   await db.update(editions).set({ state: 'approved' })
-  expect((await state()).next_edition).toEqual({ ...evening, id, state: 'approved' })
+  expect((await state()).next_edition).toEqual({ ...evening, id, state: 'approved', held: false })
   await db.update(editions).set({ state: 'stopped' })
   expect((await state()).next_edition).toEqual({
     id: null,
     kind: 'morning',
     at: '2026-11-21T06:00:00.000Z',
     state: 'planned',
+    held: false,
   })
 })
 
 // Covers: today-3
-test('an edition that waits for approval after its hour is next until it expires', async () => {
+test('an edition that waits for approval or is held after its hour is next until it expires', async () => {
   const { id } = await addEdition(db, { occurrence: at('06:00'), state: 'composed', startedAt: null })
   await addEdition(db, { kind: 'daily', occurrence: at('06:00'), state: 'composed', startedAt: null })
   expect((await state()).next_edition).toEqual({
@@ -189,7 +191,13 @@ test('an edition that waits for approval after its hour is next until it expires
     kind: 'morning',
     at: '2026-11-20T06:00:00.000Z',
     state: 'composed',
+    held: false,
   })
+  await db
+    .update(editions)
+    .set({ heldAt: at('05:30') })
+    .where(eq(editions.id, id))
+  expect((await state()).next_edition).toMatchObject({ id, held: true })
   clock.pass(3 * HOUR + MINUTE)
   expect((await state()).next_edition).toMatchObject({ id: null, kind: 'evening' })
 })

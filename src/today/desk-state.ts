@@ -49,5 +49,7 @@ export async function inboxOf(db: Db) {
 /** The next edition on the wire. */
 export async function editionOf(context: Pick<RequestContext, 'db' | 'now' | 'config'>) {
   const edition = await nextEdition(context)
-  return edition && { id: edition.id, kind: edition.name, at: edition.at.toISOString(), state: edition.state }
+  if (edition === null) return null
+  const { id, name, at, state, held } = edition
+  return { id, kind: name, at: at.toISOString(), state, held }
 }

@@ -87,6 +87,7 @@ test('on a new site nothing waits, fails or happened, and the next edition has n
       kind: 'evening',
       at: '2026-11-20T16:00:00.000Z',
       state: 'planned',
+      held: false,
       composed_at: '2026-11-20T15:15:00.000Z',
       automatic: true,
       stories: [],

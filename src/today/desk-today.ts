@@ -97,6 +97,7 @@ async function editionOf(context: RequestContext): Promise<TodayEdition | null> 
     kind: next.name,
     at: next.at.toISOString(),
     state: next.state,
+    held: next.held,
     composed_at: composedAt.toISOString(),
     automatic,
     stories: there.map(({ id, title, language }) => ({ id, title, language })),

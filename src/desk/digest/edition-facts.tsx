@@ -4,7 +4,7 @@ import { useI18n } from '#languages/i18n.ts'
 import { TIERS } from '#membership/rules.ts'
 import type { DigestSettings, EditionView } from '#newsletter/editions/calls.ts'
 import { momentText } from '../parts/zones.ts'
-import { EDITION_TONES, isOpen, nextWords, whyWords } from './edition-words.ts'
+import { EDITION_TONES, isOpen, nextWords, shownState, whyWords } from './edition-words.ts'
 
 /** The state of an edition, its next step, its recipients, and who approved it. */
 export function EditionFacts({
@@ -19,7 +19,9 @@ export function EditionFacts({
   return (
     <div className="mt-1 text-base text-ink2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Status tone={EDITION_TONES[edition.state]}>{t(`newsroom.digest.state.${edition.state}`)}</Status>
+        <Status tone={EDITION_TONES[shownState(edition)]}>
+          {t(`newsroom.digest.state.${shownState(edition)}`)}
+        </Status>
         {isReady && <span role="status">{nextWords(t, edition, settings, site.timeZone, language)}</span>}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-sm empty:hidden">

@@ -33,9 +33,20 @@ const LOOKS: Record<Exclude<Decision, 'stop'>, ButtonKind> = {
   resume: 'act',
   unapprove: 'line',
   pause: 'line',
+  hold: 'line',
+  release: 'line',
 }
 /** The key of a decision. */
-const SIGNS: Partial<Record<Decision, string>> = { approve: 'A', unapprove: 'H', pause: 'H' }
+const SIGNS: Partial<Record<Decision, string>> = {
+  approve: 'A',
+  unapprove: 'H',
+  pause: 'H',
+  hold: 'H',
+  release: 'H',
+}
+/** What an edition that is not approved has beside its approval. */
+const besideApproval = ({ state, held_at: held }: EditionView): 'hold' | 'release' | undefined =>
+  state === 'composed' ? (held === null ? 'hold' : 'release') : undefined
 
 type EditionHeadProps = {
   edition: EditionView
@@ -54,11 +65,13 @@ export function EditionHead({ edition, edited }: EditionHeadProps) {
     (decision) => `newsroom.digest.decided.${decision}`,
   )
   const decision = DECISIONS[edition.state]
+  const decisions = [decision, besideApproval(edition)].filter((each) => each !== undefined)
   const isOff = decision === 'approve' && edited
-  const isBusy = decide.isPending && decide.variables === decision
+  const isBusy = (each: Decision) => decide.isPending && decide.variables === each
   usePageKeys({ a: 'A', h: 'H', '?': 'help' }, deskKeysChoice, (sign) => {
     if (sign === 'help') askFor('keys')
-    else if (decision !== undefined && SIGNS[decision] === sign && !isOff && !isBusy) decide.mutate(decision)
+    const meant = decisions.find((each) => SIGNS[each] === sign)
+    if (meant !== undefined && !isOff && !decide.isPending) decide.mutate(meant)
   })
   return (
     <section
@@ -74,14 +87,15 @@ export function EditionHead({ edition, edited }: EditionHeadProps) {
           <EditionFacts edition={edition} settings={settings} />
         </div>
         <div className="flex flex-wrap items-center gap-2 max-md:w-full">
-          {decision !== undefined && (
+          {decisions.map((each) => (
             <DecisionButton
-              decision={decision}
-              busy={isBusy}
+              key={each}
+              decision={each}
+              busy={isBusy(each)}
               disabled={isOff}
-              onClick={() => decide.mutate(decision)}
+              onClick={() => decide.mutate(each)}
             />
-          )}
+          ))}
           <Disclosure
             label={t('newsroom.digest.editionTools')}
             face={<Ellipsis {...ICON} />}

@@ -4,7 +4,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { EditionRow } from '#newsletter/editions/calls.ts'
 import { Moment } from '../parts/moment.tsx'
 import { Line, Cell } from '../parts/rows.tsx'
-import { EDITION_TONES, whyWords } from './edition-words.ts'
+import { EDITION_TONES, shownState, whyWords } from './edition-words.ts'
 import { Figures } from './figures.tsx'
 
 /** The grid columns of the edition list on wide screens. */
@@ -32,7 +32,9 @@ export function EditionLine({ edition, zone }: { edition: EditionRow; zone: stri
         <Moment at={edition.occurrence} zone={zone} />
       </Cell>
       <Cell label={t('newsroom.digest.state')}>
-        <Status tone={EDITION_TONES[edition.state]}>{t(`newsroom.digest.state.${edition.state}`)}</Status>
+        <Status tone={EDITION_TONES[shownState(edition)]}>
+          {t(`newsroom.digest.state.${shownState(edition)}`)}
+        </Status>
         {edition.why !== null && (
           <span className="mt-1 block text-xs text-ink2">{whyWords(t, edition.why)}</span>
         )}

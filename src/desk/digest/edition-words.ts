@@ -6,9 +6,14 @@ import type { EditionState } from '#newsletter/rules.ts'
 import { momentText, zoneName } from '../parts/zones.ts'
 import { SENDING_MS, WAITING_MS } from './rules.ts'
 
+/** The state of an edition as the desk names it: a composed one may be held. */
+export const shownState = ({ state, held_at: held }: Pick<EditionRow, 'state' | 'held_at'>) =>
+  state === 'composed' && held !== null ? 'held' : state
+
 /** The badge tone of each edition state. */
-export const EDITION_TONES: Record<EditionState, StatusTone> = {
+export const EDITION_TONES: Record<EditionState | 'held', StatusTone> = {
   composed: 'warning',
+  held: 'warning',
   approved: 'info',
   sending: 'info',
   paused: 'warning',
@@ -35,6 +40,7 @@ const REASONS = [
   'newsletter.why.restored',
   'newsletter.why.complaints',
   'newsletter.why.expired',
+  'newsletter.why.overtaken',
   'newsletter.why.empty',
   'newsletter.why.serverGone',
 ] as const
@@ -94,6 +100,7 @@ export function nextWords(
       ? t('newsroom.digest.next.approvedByItself', values)
       : t('newsroom.digest.next.approved', values)
   }
+  if (edition.held_at !== null) return t('newsroom.digest.next.held', { until: at(expires) })
   return settings?.automatic === false
     ? t('newsroom.digest.next.waits', { when: at(occurrence), until: at(expires) })
     : t('newsroom.digest.next.automatic', { when: at(occurrence) })

@@ -4,7 +4,12 @@ import { useI18n } from '#languages/i18n.ts'
 import { untilThen } from './countdown.ts'
 import type { DeskState } from './desk-counts.ts'
 
-const LOOKS = { planned: 'text-ink3', composed: 'font-semibold text-warning', approved: 'text-ink3' } as const
+const LOOKS = {
+  planned: 'text-ink3',
+  composed: 'font-semibold text-warning',
+  held: 'font-semibold text-warning',
+  approved: 'text-ink3',
+} as const
 
 type NextEditionProps = {
   edition: NonNullable<DeskState['next_edition']>
@@ -13,9 +18,10 @@ type NextEditionProps = {
 }
 
 /** The next edition at the foot of the rail: its name and hour, the time left, and its state. It opens the edition. */
-export function NextEdition({ edition: { id, kind, at, state }, nowMs }: NextEditionProps) {
+export function NextEdition({ edition: { id, kind, at, state, held }, nowMs }: NextEditionProps) {
   const { t, language, site } = useI18n()
   const moment = new Date(at)
+  const shown = held ? 'held' : state
   const time = dateFormat(language, {
     hour: '2-digit',
     minute: '2-digit',
@@ -39,7 +45,7 @@ export function NextEdition({ edition: { id, kind, at, state }, nowMs }: NextEdi
               : t('newsroom.desk.next.hours', left)}
         </span>
       )}
-      <span className={`block ${LOOKS[state]}`}>{t(`newsroom.today.state.${state}`)}</span>
+      <span className={`block ${LOOKS[shown]}`}>{t(`newsroom.today.state.${shown}`)}</span>
     </Link>
   )
 }

@@ -11,7 +11,8 @@ import { type Today, type TodayEdition, count, editionTitle, timedText } from '.
 /** More squares than this say less than the count beside them. */
 const MAX_SQUARES = 12
 
-const TONES: Record<TodayEdition['state'], StatusTone> = {
+const TONES: Record<TodayEdition['state'] | 'held', StatusTone> = {
+  held: 'warning',
   planned: 'quiet',
   composed: 'warning',
   approved: 'success',
@@ -22,13 +23,14 @@ export function EditionPanel({ today }: { today: Today }) {
   const { t, language } = useI18n()
   const { edition } = today
   if (edition === null) return <NoEdition />
+  const state = edition.held ? 'held' : edition.state
   const closesAt = edition.composed_at > today.now ? edition.composed_at : edition.at
   return (
     <Panel
       id="edition"
       tone="quiet"
       title={editionTitle(t, language, edition, today)}
-      actions={<Status tone={TONES[edition.state]}>{t(`newsroom.today.state.${edition.state}`)}</Status>}
+      actions={<Status tone={TONES[state]}>{t(`newsroom.today.state.${state}`)}</Status>}
     >
       {edition.stories.length === 0 ? (
         <p className="px-4 py-6 text-sm text-ink2 sm:px-6">
@@ -89,7 +91,7 @@ function LanguageLine({ row: { language, stories: states }, edition: { stories }
 function Foot({ edition, today }: { edition: TodayEdition; today: Today }) {
   const { t, language } = useI18n()
   const shownKey = useShownKey('D')
-  const { id, at, state, automatic, composed_at: composedAt, stories } = edition
+  const { id, at, state, held, automatic, composed_at: composedAt, stories } = edition
   const readers = edition.languages.reduce((sum, each) => sum + each.readers, 0)
   const sends = state === 'approved' ? 'approved' : automatic ? 'automatic' : 'waits'
   const isLate = sends === 'waits' && at <= today.now
@@ -106,9 +108,11 @@ function Foot({ edition, today }: { edition: TodayEdition; today: Today }) {
       </Link>
       <p className="min-w-0 basis-52 grow text-xs text-ink2">
         {t('newsroom.today.readers', { count: readers })}{' '}
-        {isLate
-          ? t('newsroom.today.sends.late')
-          : timedText(t, language, `newsroom.today.sends.${sends}`, at, today)}{' '}
+        {held
+          ? t('newsroom.today.sends.held')
+          : isLate
+            ? t('newsroom.today.sends.late')
+            : timedText(t, language, `newsroom.today.sends.${sends}`, at, today)}{' '}
         {state === 'planned' &&
           stories.length > 0 &&
           (composedAt > today.now

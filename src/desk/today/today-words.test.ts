@@ -14,6 +14,7 @@ const evening: TodayEdition = {
   state: 'planned',
   composed_at: '2026-11-27T15:15:00.000Z',
   automatic: true,
+  held: false,
   stories: [],
   languages: [],
 }

@@ -27,7 +27,7 @@ export function headline(
     const time = durationText(left.hours * HOUR + left.minutes * MINUTE, language)
     return t(`newsroom.today.until.${edition.kind}`, { time })
   }
-  const isWaiting = edition.state === 'composed' && !edition.automatic
+  const isWaiting = edition.state === 'composed' && (edition.held || !edition.automatic)
   return t(`newsroom.today.${isWaiting ? 'due' : 'leaving'}.${edition.kind}`)
 }
 

@@ -56,6 +56,8 @@ export const editionRow = z.object({
   subject: z.string(),
   /** The key of a UI string. */
   why: z.nullable(z.string()),
+  /** Since when an editor holds it; null if it is not held. */
+  held_at: z.nullable(moment),
   approved_by: z.nullable(z.string()),
   approved_at: z.nullable(moment),
   started_at: z.nullable(moment),
@@ -178,13 +180,13 @@ export const adminEditionTest = call('admin-edition-test', {
 
 export const adminEditionDecide = call('admin-edition-decide', {
   summary:
-    'Approves an edition, withdraws the approval, stops it permanently, or pauses or resumes sending. ' +
-    'Repeating the call has no effect.',
+    'Approves an edition, withdraws the approval, holds it so that it is not approved automatically, releases ' +
+    'it, stops it permanently, or pauses or resumes sending. Repeating the call has no effect.',
   path: 'admin/editions/{id}/decide',
   input: z.object({
     id: rowId,
     version: z.int(),
-    decision: z.enum(['approve', 'unapprove', 'stop', 'pause', 'resume']),
+    decision: z.enum(['approve', 'unapprove', 'hold', 'release', 'stop', 'pause', 'resume']),
   }),
   output: editionView,
   refusals: ['newsletter.editionNotFound', 'newsletter.editionChanged', 'newsletter.editionOver'],

@@ -131,6 +131,16 @@ async function itemsOf(
   return (await publishedBetween(tx, { since: from, until, now })).filter(({ id }) => !picked.has(id))
 }
 
+/** The stories of an edition without those that another one of its kind has taken to readers since it was approved. */
+export async function unsentPicks(
+  tx: Db,
+  { kind, since, picks }: Pick<Edition, 'kind' | 'since' | 'picks'>,
+): Promise<EditionPick[]> {
+  if (kind === 'welcome') return picks
+  const sent = await pickedSince(tx, kind, new Date(since.getTime() - OVERLAP_MS))
+  return picks.filter(({ id }) => !sent.has(id))
+}
+
 /** The time span of the stories of an edition. */
 type Span = { kind: EditionKind; since: Date; until: Date }
 

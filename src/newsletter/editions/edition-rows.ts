@@ -51,6 +51,7 @@ export async function rowsOf(
     stories: wantedOf(edition).length,
     subject: subjectOf(edition),
     why: edition.why,
+    held_at: edition.heldAt?.toISOString() ?? null,
     approved_by: edition.approvedBy === null ? null : (colleagues.get(edition.approvedBy)?.name ?? null),
     approved_at: edition.approvedAt?.toISOString() ?? null,
     started_at: edition.startedAt?.toISOString() ?? null,

@@ -6,8 +6,11 @@ import { TIERS } from '#membership/rules.ts'
 import { mails } from '#services/post/tables.ts'
 import { articles } from '#articles/tables.ts'
 import { auditLog } from '#people/tables.ts'
+import type { InputOf } from '#platform/call.ts'
+import { HOUR } from '#platform/clock.ts'
 import { openTestRuntime } from '#testing/test-runtime.ts'
 import { addEdition, addSubscriber } from '../sending/test-subscribers.ts'
+import { nextEdition } from '../next-edition.ts'
 import { settingsOf } from '../settings.ts'
 import { deliveries, digestSettings, editions, subscribers } from '../tables.ts'
 import {
@@ -30,7 +33,7 @@ const { runtime, db, clock, ask, admin } = await openTestRuntime({ SITE_URL: 'ht
 const ada = await admin()
 const NOW = new Date('2026-11-20T05:30:00Z')
 const compose = () => ask(adminEditionCompose, { kind: 'edition' }, ada)
-type Decision = 'approve' | 'unapprove' | 'stop' | 'pause' | 'resume'
+type Decision = InputOf<typeof adminEditionDecide>['decision']
 const decide = async (id: string, decision: Decision, version?: number) => {
   const current = (await ask(adminEdition, { id }, ada)).version
   return ask(adminEditionDecide, { id, version: version ?? current, decision }, ada)
@@ -174,6 +177,77 @@ test('an edition that is approved after its hour is sent immediately', async () 
 })
 
 // Covers: editions-17
+// Covers: digest-desk-18
+test('a held edition is not sent at its hour, but once when it is released or approved', async () => {
+  await addSubscriber(db)
+  const run = () => runDigestJob.run({} as never, runtime)
+  const states = async () =>
+    (await ask(adminEditions, {}, ada)).items.map(({ state, held_at: at }) => [state, at])
+  for (const end of ['release', 'approve'] as const) {
+    for (const table of [deliveries, editions]) await db.delete(table)
+    clock.set(NOW)
+    await addArticle(db)
+    const { id } = await compose()
+    const held = await decide(id, 'hold')
+    expect(held).toMatchObject({ state: 'composed', held_at: NOW.toISOString(), version: 2 })
+    expect(await decide(id, 'hold', 1)).toMatchObject({ version: 2 })
+    await expect(decide(id, 'release', 1)).rejects.toEqual(refused('newsletter.editionChanged'))
+    clock.pass(HOUR)
+    await run()
+    await run()
+    expect(await states()).toContainEqual(['composed', NOW.toISOString()])
+    expect(await nextEdition({ db, config: runtime.config, now: clock.now() })).toMatchObject({
+      id,
+      held: true,
+    })
+    expect(await decide(id, end)).toMatchObject({ held_at: null })
+    await run()
+    await run()
+    expect(await states()).toContainEqual(['sending', null])
+    expect(await db.$count(deliveries, eq(deliveries.editionId, id))).toBe(1)
+    await expect(decide(id, 'hold')).rejects.toEqual(refused('newsletter.editionOver'))
+  }
+  expect((await actions('admin-edition-decide')).map(({ changes }) => changes['heldAt'])).toContainEqual({
+    from: null,
+    to: NOW.toISOString(),
+  })
+})
+
+test('the next edition takes the stories of a held one, which ends and can no longer be released', async () => {
+  await addSubscriber(db)
+  await db.update(digestSettings).set({ expireHours: 24, leadMinutes: 45 })
+  await addArticle(db, { title: 'Of the morning' })
+  const morning = await compose()
+  await decide(morning.id, 'hold')
+  clock.set(new Date('2026-11-20T15:30:00Z'))
+  await runDigestJob.run({} as never, runtime)
+  clock.set(new Date('2026-11-20T16:00:00Z'))
+  await runDigestJob.run({} as never, runtime)
+  const [evening, ended] = (await ask(adminEditions, {}, ada)).items.filter(({ kind }) => kind === 'edition')
+  expect(evening).toMatchObject({ state: 'sending', stories: 1, subject: 'Of the morning' })
+  expect(ended).toMatchObject({ id: morning.id, state: 'expired', why: 'newsletter.why.overtaken' })
+  await expect(decide(morning.id, 'release')).rejects.toEqual(refused('newsletter.editionOver'))
+})
+
+test('an approved edition does not repeat what a held one has taken to readers since', async () => {
+  await addSubscriber(db)
+  await db.update(digestSettings).set({ expireHours: 24, leadMinutes: 45 })
+  await addArticle(db, { title: 'Of the morning' })
+  const morning = await compose()
+  await decide(morning.id, 'hold')
+  clock.set(new Date('2026-11-20T15:30:00Z'))
+  await runDigestJob.run({} as never, runtime)
+  const [evening] = (await ask(adminEditions, {}, ada)).items
+  expect(evening?.subject).toBe('Of the morning')
+  await decide(evening?.id ?? '', 'approve')
+  await decide(morning.id, 'release')
+  clock.set(new Date('2026-11-20T16:00:00Z'))
+  await runDigestJob.run({} as never, runtime)
+  expect(await ask(adminEdition, { id: morning.id }, ada)).toMatchObject({ state: 'sending', stories: 1 })
+  expect(await ask(adminEdition, { id: evening?.id ?? '' }, ada)).toMatchObject({ state: 'empty' })
+  expect(await db.$count(deliveries)).toBe(1)
+})
+
 test('an edition being sent is paused, resumed, and stopped for everyone who has not got it', async () => {
   await addArticle(db)
   for (let n = 0; n < 3; n++) await addSubscriber(db)

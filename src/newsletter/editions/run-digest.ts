@@ -75,12 +75,19 @@ async function endEmpty({ db }: Runtime, now: Date): Promise<void> {
     .where(and(inArray(editions.id, ids), due))
 }
 
-/** Approves editions automatically at their hour; not used if an editor must approve. */
+/** Approves editions automatically at their hour, except those that are held; not used if an editor must approve. */
 async function approve({ db }: Runtime, now: Date): Promise<void> {
   await db
     .update(editions)
     .set({ state: 'approved', approvedAt: now, approvedBy: null, updatedAt: now })
-    .where(and(eq(editions.state, 'composed'), lte(editions.occurrence, now), isNull(editions.startedAt)))
+    .where(
+      and(
+        eq(editions.state, 'composed'),
+        isNull(editions.heldAt),
+        lte(editions.occurrence, now),
+        isNull(editions.startedAt),
+      ),
+    )
 }
 
 /** Approved editions whose hour has come, the oldest first. */

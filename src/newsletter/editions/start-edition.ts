@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { PAGES_CHANGED } from '#articles/publish.ts'
+import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { notify } from '#platform/notices.ts'
 import { freezeAudience } from '../sending/freeze-audience.ts'
 import { sendEditionJob } from '../sending/send-edition.ts'
 import { settingsOf } from '../settings.ts'
 import { editions } from '../tables.ts'
+import { type Edition, unsentPicks } from './compose-edition.ts'
 import { freezeContent, hasStories } from './freeze.ts'
 import { announceEditionJob } from './announce-edition.ts'
 
@@ -21,14 +23,10 @@ export async function startEdition(
   const now = runtime.clock.now()
   return runtime.db.transaction(async (tx) => {
     const inside = { ...runtime, db: tx }
-    const [edition] = await tx
-      .select()
-      .from(editions)
-      .where(eq(editions.id, editionId))
-      .limit(1)
-      .for('update')
-    if (edition?.state !== 'approved' || edition.occurrence > now || edition.expiresAt <= now) return false
+    const [stored] = await tx.select().from(editions).where(eq(editions.id, editionId)).limit(1).for('update')
+    if (stored?.state !== 'approved' || stored.occurrence > now || stored.expiresAt <= now) return false
     if (!(await settingsOf(tx)).sending) return false
+    const edition = { ...stored, picks: await unsentPicks(tx, stored) }
     const content = await freezeContent(inside, edition)
     const isOf = eq(editions.id, editionId)
     if (!hasStories(content)) {
@@ -38,8 +36,9 @@ export async function startEdition(
     }
     await tx
       .update(editions)
-      .set({ content, state: 'sending', startedAt: now, updatedAt: now, why: null })
+      .set({ content, picks: edition.picks, state: 'sending', startedAt: now, updatedAt: now, why: null })
       .where(isOf)
+    if (edition.kind !== 'welcome') await endOvertaken(tx, edition, now) // each of those has its own readers
     const recipients = await freezeAudience(tx, runtime, edition, now)
     if (edition.kind === 'edition') {
       await notify(tx, PAGES_CHANGED, editionId) // the edition is in the archive now
@@ -53,3 +52,10 @@ export async function startEdition(
     return true
   })
 }
+
+/** Ends earlier editions of the kind that still wait for approval or are held: this one takes their stories to readers. */
+const endOvertaken = (tx: Db, { kind, occurrence }: Edition, now: Date) =>
+  tx
+    .update(editions)
+    .set({ state: 'expired', why: 'newsletter.why.overtaken', finishedAt: now, updatedAt: now })
+    .where(and(eq(editions.kind, kind), eq(editions.state, 'composed'), lt(editions.occurrence, occurrence)))
