@@ -15,7 +15,7 @@ import { approvedWords, languageNames } from '../decision-words.ts'
 
 /** The bar of the decision buttons. */
 export const DECISION_BAR =
-  'flex shrink-0 flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 max-lg:sticky max-lg:bottom-(--desk-foot,0px) max-lg:z-10 sm:px-6'
+  'flex shrink-0 flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 max-md:[&_button]:min-h-11 max-lg:sticky max-lg:bottom-(--desk-foot,0px) max-lg:z-10 sm:px-6'
 
 type DraftPlannedProps = {
   draft: DraftView
