@@ -196,7 +196,7 @@ test('an editor orders, tests, halts and resumes an edition and manages readers,
     await expect(head).toContainText(/On hold.*The next edition takes its stories/)
     await expect(button(head, 'Release')).toHaveAttribute('aria-keyshortcuts', 'H')
     await button(head, 'Release').click()
-    await expect(head).toContainText('Waits for your approval')
+    await expect(head).toContainText('Needs your approval')
     await button(head, 'Approve').click()
     await expect(head).toContainText(/Approved by .+\. Sends /)
     await button(head, 'Withdraw approval').click()

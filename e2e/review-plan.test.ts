@@ -240,7 +240,7 @@ for (const [language, width, open] of [
     await serveDrafts(page, [invented({ ...draft, status: 'approved', held })])
     await openReview(page, desk, language, `?draft=${draft.id}`)
     await expect(
-      page.getByRole('button', { name: language === 'ar' ? 'إلغاء الجدولة' : 'Unschedule' }),
+      page.getByRole('button', { name: language === 'ar' ? 'إعادة إلى المراجعة' : 'Back to review' }),
     ).toBeVisible()
     expect(await violationsOn(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

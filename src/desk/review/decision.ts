@@ -226,7 +226,9 @@ export function useDecision(held: HeldDecisions, onUndo: () => void, onSettled: 
     takeBack: async (draft) => {
       try {
         await unschedule.mutateAsync({ contentId: draft.id })
-        toast.success(t('newsroom.review.plan.takenBack'))
+        toast.success(
+          t(draft.held === null ? 'newsroom.review.plan.takenBack' : 'newsroom.review.held.takenBack'),
+        )
       } catch (error) {
         showFailure(error, 'newsroom.review.plan.takeBackFailed')
       }

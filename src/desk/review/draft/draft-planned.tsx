@@ -64,7 +64,7 @@ export function DraftPlanned({ draft, taking, onTakeBack }: DraftPlannedProps) {
         {t('newsroom.review.held.publishNow')}
       </Button>
       <Button size="medium" busy={taking} disabled={publish.isPending} onClick={onTakeBack}>
-        {t('newsroom.review.plan.takeBack')}
+        {t(held === null ? 'newsroom.review.plan.takeBack' : 'newsroom.review.held.takeBack')}
       </Button>
     </div>
   )
