@@ -324,7 +324,7 @@ test('the rail shows what waits, what fails and the time to the next edition, an
   await expect(page.getByRole('main').getByRole('link', { name: 'Traductions 3' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Questions 2' })).toBeVisible()
   const failing = (section: string) =>
-    rail(page).getByRole('link', { name: new RegExp(`^${section}.+échec$`) })
+    rail(page).getByRole('link', { name: new RegExp(`^${section}.+Un problème est en cours$`) })
   await expect(failing('Sources')).toBeVisible()
   await expect(failing('Système')).toHaveCount(0)
   const edition = rail(page).getByRole('link', { name: /^Édition du soir/ })

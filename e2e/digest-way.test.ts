@@ -154,7 +154,7 @@ test('an editor orders, tests, halts and resumes an edition and manages readers,
     const grip = rows.filter({ hasText: 'Ships' }).locator('[draggable]')
     await grip.dragTo(rows.filter({ hasText: 'Locks' }))
     await expect(rows.first()).toContainText(/Ships.*Lead/)
-    const menuOf = (each: string) => stories.locator(`summary[aria-label="Order of: ${each}"]`)
+    const menuOf = (each: string) => stories.locator(`summary[aria-label="Actions: ${each}"]`)
     await menuOf('Cranes').focus()
     await editor.keyboard.press('Alt+ArrowUp')
     await expect(menuOf('Cranes')).toBeFocused()
