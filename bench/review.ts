@@ -1,5 +1,6 @@
-// An editor in Chromium whose newsroom holds 100,000 generated items, 200 of them pending: the server's time for the list,
-// for each draft and for each filter, and the time until an approved draft is on its public page. REVIEW_ON (embedded,
+// An editor in Chromium whose newsroom holds 100,000 generated items, 300 of them pending, and 100,000 articles: the server's
+// time for the list, for each draft and for each filter, how quickly keys and scrolling are answered on the screen, and the
+// time until an approved draft is on its public page. REVIEW_ON (embedded,
 // postgres) runs one of the two; REVIEW_GENERATED sets another number of items.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Page, chromium } from '@playwright/test'
@@ -12,21 +13,22 @@ import { EDITOR, PASSWORD, openDesk } from './desk.ts'
 import { fillLibrary, text, vocabulary } from './fill-library.ts'
 import { reportStories } from './invented-reports.ts'
 import { addSources, openBenchRuntime, openPostgres } from './open-runtime.ts'
+import { reactionsOf } from './review-keys.ts'
 import { type Row, type Target, atMost, finish, median, quantile, secondsOf } from './report.ts'
 import { dataDirectory, startSite } from './site.ts'
 
 /** Generated items in total, the pending ones among them, and published articles. */
 const AMOUNT = {
   generated: Number(process.env['REVIEW_GENERATED'] ?? 100_000),
-  pending: 200,
-  articles: Number(process.env['REVIEW_ARTICLES'] ?? 20_000),
+  pending: 300,
+  articles: Number(process.env['REVIEW_ARTICLES'] ?? 100_000),
 }
 const KINDS = (process.env['REVIEW_ON'] ?? 'embedded,postgres').split(',')
 const [OPENED, LISTED, APPROVED] = [100, 20, 20]
 const [STORIES, SOURCES] = [50, 3]
 /** Rows per statement: the embedded database lets no statement run for long. */
 const BATCH = 250
-const [MAX_MS, MAX_PUBLIC_MS] = [200, 1000]
+const [MAX_MS, MAX_PUBLIC_MS, MAX_KEY_MS, MAX_FRAME_MS] = [200, 1000, 100, 50]
 const FILTERS = [
   'language=fr',
   'type=article',
@@ -71,7 +73,9 @@ async function review(kind: string, dataDir: string, url?: string): Promise<void
     executablePath: findChromium() ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
   })
-  const page = await (await browser.newContext({ locale: 'en-US' })).newPage()
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  await context.addInitScript(() => localStorage.setItem('cadence_review_undo', 'off')) // decisions are sent at once
+  const page = await context.newPage()
   await page.request.post(`${home}/api/auth/sign-in/email`, {
     data: { email: EDITOR, password: PASSWORD },
     headers: { origin: home },
@@ -87,6 +91,9 @@ async function review(kind: string, dataDir: string, url?: string): Promise<void
     opened.push(await timeOf(page, ONE, () => page.keyboard.press('j')))
     if (n % 20 === 18) await page.getByRole('button', { name: /^Load more/ }).click()
   }
+  await page.goto(`${home}/en/content-review`)
+  await page.locator('[data-draft]').first().waitFor()
+  const { keys, shown, frames, gaps } = await reactionsOf(page)
   const narrowed: number[] = []
   for (const filter of FILTERS)
     narrowed.push(await timeOf(page, LIST, () => page.goto(`${home}/en/content-review?${filter}`)))
@@ -107,6 +114,24 @@ async function review(kind: string, dataDir: string, url?: string): Promise<void
     const name = `${what}, ${kind}, p95 with ${AMOUNT.generated} items`
     targets.push(atMost(name, quantile(times, 0.95), MAX_MS, 'ms'))
   }
+  add('a key, on the screen', keys)
+  add('the next draft, on the screen', shown)
+  add('a frame while scrolling', frames)
+  targets.push(
+    atMost(
+      `a key on the screen, ${kind}, the slowest of ${keys.length}`,
+      Math.max(...keys),
+      MAX_KEY_MS,
+      'ms',
+    ),
+    atMost(
+      `a frame while scrolling ${AMOUNT.pending} drafts, ${kind}, p95`,
+      quantile(frames, 0.95),
+      MAX_FRAME_MS,
+      'ms',
+    ),
+    atMost(`frames of the list without a row, ${kind}`, gaps, 0),
+  )
   add('approval to public page', published)
   const name = `approval to public page, ${kind}, the slowest of ${APPROVED}`
   targets.push(atMost(name, Math.max(...published), MAX_PUBLIC_MS, 'ms'))
