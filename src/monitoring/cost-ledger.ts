@@ -1,6 +1,7 @@
-import { type SQL, count, desc, eq, gte, sql } from 'drizzle-orm'
+import { type SQL, and, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { modelCalls } from '#services/tables.ts'
 import { DAY } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { momentOf, wallOf } from '#platform/wall-clock.ts'
 import { runs } from '#writing/tables.ts'
@@ -71,6 +72,15 @@ export const costListHandler = handle(costList, async ({ days }, { db, now, conf
     by_model: byModel,
   }
 })
+
+/** What the model has cost in a span. */
+export async function costBetween(db: Db, { from, to }: { from: Date; to: Date }): Promise<CostFigures> {
+  const [row] = await db
+    .select(FIGURES)
+    .from(modelCalls)
+    .where(and(gte(at, from), lt(at, to)))
+  return row ?? NOTHING
+}
 
 function added(sum: CostFigures, more: CostFigures): CostFigures {
   const both = { ...sum }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Language } from '#languages/rules.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
@@ -11,7 +11,7 @@ import type { NextEdition } from './next-edition.ts'
 import { type EditionName, type EditionState, editionAt } from './rules.ts'
 import { editionReaders } from './sending/edition-readers.ts'
 import { settingsOf } from './settings.ts'
-import { type Pick as EditionPick, deliveries, editions, subscribers } from './tables.ts'
+import { type Pick as EditionPick, deliveries, editions, mailEvents, subscribers } from './tables.ts'
 import { nextOccurrence } from './times.ts'
 
 /** What is known about an edition before it is sent. */
@@ -99,3 +99,13 @@ export async function deliveredBetween(
 /** How many readers confirmed their address in a span. */
 export const confirmedBetween = (db: Db, { from, to }: { from: Date; to: Date }): Promise<number> =>
   db.$count(subscribers, and(gte(subscribers.confirmedAt, from), lt(subscribers.confirmedAt, to)))
+
+/** How many emails came back in a span; one that came back several times counts once. */
+export async function bouncedBetween(db: Db, { from, to }: { from: Date; to: Date }): Promise<number> {
+  const { messageId, id, kind, receivedAt } = mailEvents
+  const [row] = await db
+    .select({ total: sql<number>`count(distinct coalesce(nullif(${messageId}, ''), ${id}::text))::int` })
+    .from(mailEvents)
+    .where(and(inArray(kind, ['hard', 'soft', 'policy']), gte(receivedAt, from), lt(receivedAt, to)))
+  return row?.total ?? 0
+}

@@ -18,6 +18,8 @@ export type JobWatch = {
   failed(limit: number): Promise<{ items: FailedJob[]; total: number }>
   /** The number of failed jobs. */
   countFailed(): Promise<number>
+  /** The number of jobs that have ended well since this moment, which is at most a week ago: older ones are deleted. */
+  countDone(since: Date): Promise<number>
   /** The most recently ended jobs of these queues, newest first. Without names: of all queues. */
   ended(limit: number, names?: readonly string[]): Promise<EndedJob[]>
   /**
@@ -96,6 +98,13 @@ export function watchJobs(
     async countFailed() {
       const { rows } = await pool.query<{ total: number }>(
         `select count(*)::int as total from jobs.job where state = 'failed' and name ${OURS}`,
+      )
+      return rows[0]?.total ?? 0
+    },
+    async countDone(since) {
+      const { rows } = await pool.query<{ total: number }>(
+        `select count(*)::int as total from jobs.job where state = 'completed' and completed_on >= $1 and name ${OURS}`,
+        [since],
       )
       return rows[0]?.total ?? 0
     },

@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { furnitureOfHosts, withoutHostFurniture } from './host-furniture.ts'
 import { publisherGroup } from './owner.ts'
 import type { SourceCategory, SourceTier } from './rules.ts'
+import { realReports } from './sample-sources.ts'
 import { findings, newsSources } from './tables.ts'
 
 type FindingRow = typeof findings.$inferSelect
@@ -15,6 +16,10 @@ export type NamedFinding = FindingRow & { sourceName: string; publisher: string;
 /** Newest first; ids that do not exist are left out. */
 export const findingsByIds = async (db: Db, ids: readonly string[]): Promise<NamedFinding[]> =>
   ids.length === 0 ? [] : newest(db, inArray(findings.id, [...ids]), ids.length)
+
+/** How many reports were read in a span. */
+export const countReports = (db: Db, { from, to }: { from: Date; to: Date }): Promise<number> =>
+  db.$count(findings, and(gte(findings.fetchedAt, from), lt(findings.fetchedAt, to), realReports))
 
 /** The parts of a finding that identify its event: the headline and the beginning of the text. */
 export type UnplacedFinding = Pick<FindingRow, 'id' | 'sourceId' | 'url' | 'title' | 'publishedAt'> & {

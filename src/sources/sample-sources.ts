@@ -28,6 +28,8 @@ export const isSampleSource = (sourceId: string): boolean => IDS.includes(source
 
 /** The condition for the sources of a list: all but those of the samples. */
 export const realSources = notInArray(newsSources.id, IDS)
+/** The condition for reports that are no samples. */
+export const realReports = notInArray(findings.sourceId, IDS)
 
 const report = z.strictObject({
   source: z.enum(Object.keys(SAMPLE_SOURCES) as [SampleSource, ...SampleSource[]]), // the keys of a constant

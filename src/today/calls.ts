@@ -124,7 +124,7 @@ const todayEdition = z.extend(nextEdition, {
 export type TodayEdition = z.infer<typeof todayEdition>
 
 /** Scheduled work or an edition of a day. `failed` counts the parts that failed, such as sources. */
-const dayMark = z.object({
+export const dayMark = z.object({
   what: z.enum([...EDITION_NAMES, ...SCHEDULED_TYPES]),
   at: moment,
   state: z.enum(['planned', 'running', 'done', 'failed', 'missed', 'skipped']),
@@ -142,6 +142,15 @@ const failingSource = z.object({
   /** Consecutive failed readings. */
   failures: z.number(),
 })
+
+/** What fails, as many as the page shows, and how much that is in all. */
+export const failures = z.object({
+  sources: z.array(failingSource),
+  sources_total: z.number(),
+  system: z.array(systemFailure),
+  system_total: z.number(),
+})
+export type Failures = z.infer<typeof failures>
 
 export const deskToday = call('desk-today', {
   method: 'GET',
@@ -166,12 +175,7 @@ export const deskToday = call('desk-today', {
     edition: z.nullable(todayEdition),
     /** The local day, with its marks in order. */
     day: z.object({ from: moment, to: moment, marks: z.array(dayMark) }),
-    failing: z.object({
-      sources: z.array(failingSource),
-      sources_total: z.number(),
-      system: z.array(systemFailure),
-      system_total: z.number(),
-    }),
+    failing: failures,
     /** The local day before. */
     yesterday: z.object({
       from: moment,

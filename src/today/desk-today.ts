@@ -9,29 +9,23 @@ import {
   editionsBetween,
 } from '#newsletter/edition-ahead.ts'
 import { nextEdition } from '#newsletter/next-edition.ts'
-import { DAY } from '#platform/clock.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
-import { momentOf, wallOf } from '#platform/wall-clock.ts'
 import { strongestDrafts } from '#review/strongest-drafts.ts'
-import { scheduleBetween } from '#schedule/schedule-of-day.ts'
-import { countFailing, failingSources } from '#sources/failing-sources.ts'
-import { SOURCE_STATES, stateTone } from '#sources/rules.ts'
 import { type DayMark, type TodayEdition, deskToday } from './calls.ts'
 import { inboxOf } from './desk-state.ts'
+import { failuresOf } from './failures.ts'
+import { type Span, dayAround, workOf } from './local-day.ts'
 import { FAILURES_SHOWN, STRONGEST_SHOWN } from './rules.ts'
-import { systemFailures } from './system-failures.ts'
 
 export const deskTodayHandler = handle(deskToday, async (_, context) => {
-  const { db, now, config } = context
+  const { now, config } = context
   const today = dayAround(now, config.digestTimeZone)
-  const [[strongest, inbox], edition, day, sources, failing, system, yesterday] = await Promise.all([
+  const [[strongest, inbox], edition, day, failing, yesterday] = await Promise.all([
     waitingOf(context),
     editionOf(context),
     dayOf(context, today),
-    failingSources(db, FAILURES_SHOWN),
-    countFailing(db),
-    systemFailures(context),
+    failuresOf(context, FAILURES_SHOWN),
     yesterdayOf(context, today.from),
   ])
   return {
@@ -41,30 +35,10 @@ export const deskTodayHandler = handle(deskToday, async (_, context) => {
     strongest,
     edition,
     day: { from: today.from.toISOString(), to: today.to.toISOString(), marks: day },
-    failing: {
-      sources: sources.map(({ id, name, state, stateDetail, lastOkAt, failures }) => ({
-        id,
-        name,
-        state,
-        state_detail: stateDetail,
-        last_ok_at: lastOkAt?.toISOString() ?? null,
-        failures,
-      })),
-      sources_total: failing,
-      system: system.items.slice(0, FAILURES_SHOWN),
-      system_total: system.total,
-    },
+    failing,
     yesterday,
   }
 })
-
-type Span = { from: Date; to: Date }
-
-/** The local day of a moment; 23 or 25 hours long when the clocks change. */
-function dayAround(now: Date, zone: string): Span {
-  const midnight = Math.floor(wallOf(now, zone) / DAY) * DAY
-  return { from: momentOf(midnight, zone), to: momentOf(midnight + DAY, zone) }
-}
 
 /** The strongest drafts, and the numbers of what waits: counted last, so that they include the warnings that were just found. */
 async function waitingOf(context: RequestContext) {
@@ -123,17 +97,9 @@ const EDITION_MARKS = {
 } as const
 
 async function dayOf(context: RequestContext, today: Span): Promise<DayMark[]> {
-  const [work, editions] = await Promise.all([
-    scheduleBetween(context, today),
-    editionsBetween(context, today),
-  ])
+  const [work, editions] = await Promise.all([workOf(context, today), editionsBetween(context, today)])
   const marks: DayMark[] = [
-    ...work.map(({ type, at, state, parts }) => ({
-      what: type,
-      at: at.toISOString(),
-      state,
-      failed: failedParts(parts),
-    })),
+    ...work,
     ...editions.map(({ name, at, state }) => ({
       what: name,
       at: at.toISOString(),
@@ -143,13 +109,6 @@ async function dayOf(context: RequestContext, today: Span): Promise<DayMark[]> {
   ]
   return marks.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
-
-const FAILED_PARTS: ReadonlySet<string> = new Set([
-  'failed',
-  ...SOURCE_STATES.filter((state) => stateTone(state) === 'failed'),
-])
-const failedParts = (parts: Readonly<Record<string, number>>): number =>
-  Object.entries(parts).reduce((sum, [state, count]) => sum + (FAILED_PARTS.has(state) ? count : 0), 0)
 
 async function yesterdayOf({ db, config }: RequestContext, end: Date) {
   const zone = config.digestTimeZone

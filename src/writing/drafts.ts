@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { isSampleDraft } from './samples/sample-drafts.ts'
 import { generatedContent } from './tables.ts'
 
 /** A draft as it is stored. */
@@ -11,6 +12,17 @@ export async function draftById(db: Db, id: string): Promise<StoredDraft | null>
   const [row] = await db.select().from(generatedContent).where(eq(generatedContent.id, id)).limit(1)
   return row ?? null
 }
+
+/** How many drafts were written in a span, whatever was decided since. */
+export const countDrafted = (db: Db, { from, to }: { from: Date; to: Date }): Promise<number> =>
+  db.$count(
+    generatedContent,
+    and(
+      gte(generatedContent.createdAt, from),
+      lt(generatedContent.createdAt, to),
+      sql`(${isSampleDraft}) is not true`,
+    ),
+  )
 
 /**
  * Returns the draft and locks it until the transaction ends, so that no one else can decide on it. Throws
