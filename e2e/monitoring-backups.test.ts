@@ -13,7 +13,7 @@ test('an administrator schedules backups, makes one now and tests it by restorin
 }) => {
   test.slow()
   const page = await desk.editor(browser, 'en-US')
-  const open = () => openWhole(page, `${desk.site.url}/en/content-monitoring`)
+  const open = () => openWhole(page, `${desk.site.url}/en/content-monitoring?tab=backups`)
   await open()
   const backups = part(page, 'Backups')
   await expect(backups).toContainText('No backups yet.')

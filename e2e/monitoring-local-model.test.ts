@@ -23,7 +23,7 @@ test('a model on this machine is offered, used and left again', async ({ browser
   })
   try {
     const page = await desk.editor(browser, 'en-US')
-    await openWhole(page, `${desk.site.url}/en/content-monitoring`)
+    await openWhole(page, `${desk.site.url}/en/content-monitoring#local-model`)
     const panel = part(page, 'Model on this machine')
     await expect(
       panel.getByRole('heading', { name: 'A model is running on this machine. Use it?' }),
@@ -41,8 +41,9 @@ test('a model on this machine is offered, used and left again', async ({ browser
     await row('qwen3:4b-instruct').getByRole('button', { name: 'Use model' }).click()
     await expect(panel).toContainText('Cadence writes and translates with this model.')
     await expect(panel).toContainText(/qwen3:4b-instruct.*Ollama, port \d+.*Minutes per call10/)
+    await openWhole(page, `${desk.site.url}/en/content-monitoring`)
     await expect(part(page, 'Services')).toContainText('qwen3:4b-instruct')
-    await openWhole(page, `${desk.site.url}/ar/content-monitoring`)
+    await openWhole(page, `${desk.site.url}/ar/content-monitoring?tab=model`)
     await expect(part(page, 'نموذج على هذا الجهاز')).toContainText('يكتب Cadence ويترجم بهذا النموذج.')
     expect(await violationsOn(page)).toEqual([])
 

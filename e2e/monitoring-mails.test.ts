@@ -12,8 +12,8 @@ import { test } from './shared-desk.ts'
 const MAILS = /\/api\/admin\/mails(\?.*)?$/
 const AGAIN = '**/api/admin/mails/*/send'
 
-const open = (desk: Desk, page: Page, language: 'en' | 'ar' | 'fr') =>
-  openWhole(page, `${desk.site.url}/${language}/content-monitoring`)
+const open = (desk: Desk, page: Page, language: 'en' | 'ar' | 'fr', tab = '?tab=mails') =>
+  openWhole(page, `${desk.site.url}/${language}/content-monitoring${tab}`)
 
 type Mail = OutputOf<typeof mailList>['items'][number]
 const mail = (values: Partial<Mail> = {}): Mail => ({
@@ -80,6 +80,7 @@ test('a site without a mail server says that emails are kept, and lists none as 
   await expect(mails).toContainText('No mail server is set up (SMTP_URL), so emails reach no one')
   await showRefused(mails)
   await expect(mails).toContainText('No emails here.')
+  await open(desk, page, 'en', '')
   await expect(part(page, 'Services').getByRole('listitem').filter({ hasText: 'Email' })).toContainText(
     'No mail server is set up. Emails are kept under “Emails”.',
   )
@@ -121,7 +122,7 @@ test('a refused email is sent again; one that cannot be stays, and the reason is
   await open(desk, page, 'fr')
   const mails = part(page, 'E-mails')
   const again = mails.getByRole('button', { name: `Renvoyer : ${one.subject}` })
-  await expect(mails.getByRole('listitem').first()).toContainText(/Non envoyé.*550 5\.1\.1.*2 fois/)
+  await expect(mails.getByRole('listitem').first()).toContainText(/Non envoyé.*550 5\.1\.1.*2 tentatives/)
   await page.route(AGAIN, refuse(409, 'outside.mailNoServer'))
   await again.click()
   await expect(

@@ -34,7 +34,7 @@ const serve = (page: Page, payments: Payments) =>
   })
 
 const open = (desk: Desk, page: Page, language: 'en' | 'ar') =>
-  openWhole(page, `${desk.site.url}/${language}/content-monitoring`)
+  openWhole(page, `${desk.site.url}/${language}/content-monitoring#payments`)
 
 // Covers: sales-10, sales-11
 test('a pending event shows its reason and is applied again; the panel says that no money moves', async ({

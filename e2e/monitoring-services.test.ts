@@ -8,13 +8,13 @@ import { test } from './shared-desk.ts'
 
 // The services and the model's costs on the monitoring page.
 
-const open = (desk: Desk, page: Page, language: 'en' | 'fr') =>
-  openWhole(page, `${desk.site.url}/${language}/content-monitoring`)
+const open = (desk: Desk, page: Page, language: 'en' | 'fr', tab = '') =>
+  openWhole(page, `${desk.site.url}/${language}/content-monitoring${tab}`)
 
 const DATABASE =
   process.env['TEST_DATABASE_URL'] === undefined
-    ? /Intégré\s*PGlite \(PostgreSQL \d+/
-    : /Connecté\s*PostgreSQL \d+/
+    ? /Intégré · PGlite \(PostgreSQL \d+/
+    : /Connecté · PostgreSQL \d+/
 
 // Covers: desk-monitoring-4
 test('each service shows its implementation on this site, and a failing one shows its error', async ({
@@ -43,8 +43,10 @@ test('each service shows its implementation on this site, and a failing one show
   })
   await page.getByRole('button', { name: 'Rafraîchir' }).click()
   await expect(row('Modèle de langage')).toContainText(
-    /Connecté\s*openai · writer-7b.*Aucun succès connu.*HTTP 401/,
+    /Connecté · openai · writer-7b.*Aucun succès connu.*HTTP 401/,
   )
+  await row('Modèle de langage').locator('summary').click()
+  await expect(row('Modèle de langage').getByText('HTTP 401')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
 })
 
@@ -82,7 +84,7 @@ test('costs are shown by day, source and model, for the requested days', async (
     expect(costList.output.safeParse(answer).success).toBe(true)
     return route.fulfill({ json: answer })
   })
-  await open(desk, page, 'en')
+  await open(desk, page, 'en', '?tab=costs')
   const costs = part(page, 'Model costs')
   const source = costs.getByRole('table', { name: 'By task' })
   await expect(source.getByRole('row')).toContainText([

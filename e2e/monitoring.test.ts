@@ -20,16 +20,19 @@ test('the scheduled tasks show their next run, and the latest drafts link to the
   await serveDrafts(page, [invented({ title: 'Le port parle' }), invented({ title: 'La ville écoute' })])
   await open(desk, page, 'fr')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Monitoring de l'Automatisation")
-  await expect(page.getByText('Actualisé toutes les 30 secondes')).toBeVisible()
-  const tasks = part(page, 'Tâches planifiées').getByRole('listitem')
-  await expect(tasks).toHaveCount(8)
-  for (const task of await tasks.all()) {
+  await expect(page.getByTitle('Actualisé toutes les 30 secondes')).toHaveText(/^En direct, \d\d:\d\d$/)
+  const tasks = part(page, 'Tâches planifiées').getByRole('row')
+  await expect(tasks).toHaveCount(9) // with the names of the columns
+  await page.getByRole('button', { name: 'Les 8 tâches en détail' }).click()
+  for (const task of (await tasks.all()).slice(1)) {
     await expect(task.locator('time').first()).toBeVisible() // the time of its next run
     await expect(task.getByText(/^(Pas encore exécutée|Terminée|En cours|Échec)/)).toBeVisible()
   }
   const latest = part(page, 'Derniers contenus').getByRole('listitem')
   await expect(latest.first()).toContainText('En attente')
-  await expect(latest.first().locator('time')).toHaveText(/^\d{1,2} \p{L}+ 20\d\d à \d\d:\d\d$/u)
+  const time = latest.first().locator('time')
+  await expect(time).toHaveText(/^\d{1,2} \p{L}+\.?, \d\d:\d\d$/u)
+  await expect(time).toHaveAttribute('title', /^\d{1,2} \p{L}+ 20\d\d à \d\d:\d\d$/u)
   const title = await latest.first().getByRole('link').innerText()
   await latest.first().getByRole('link').click()
   await expect(page.getByLabel('Titre', { exact: true })).toHaveValue(title)
@@ -53,10 +56,12 @@ test('each status has its color: yellow, green, red and blue, and gray for an un
   const rows = part(page, 'Latest content').getByRole('listitem')
   const colours = await rows.evaluateAll((items) =>
     items.map((item) => {
-      const badge = item.querySelector('p + p > span')
-      const [r = 0, g = 0, b = 0] = (getComputedStyle(badge ?? item).borderColor.match(/[\d.]+/g) ?? []).map(
-        Number,
-      )
+      const badge = item.querySelector(':scope > span:nth-child(3) > span')
+      const square = badge?.querySelector('i')
+      const colour = square
+        ? getComputedStyle(square).backgroundColor
+        : getComputedStyle(badge ?? item).borderColor
+      const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
       const grey = Math.max(r, g, b) - Math.min(r, g, b) < 24
       const bright = r > 1.5 * b && g > 1.5 * b ? 'yellow' : g > r && g > b ? 'green' : r > b ? 'red' : 'blue'
       return [badge?.textContent, grey ? 'grey' : bright]

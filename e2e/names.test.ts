@@ -28,7 +28,7 @@ test('an editor adds a name; it has a public page, and with Premium it is follow
 
   // Covers: names-4, names-11
   await test.step('the desk adds it, and articles are immediately scanned for it', async () => {
-    await editor.goto(`${url}/en/content-monitoring`)
+    await editor.goto(`${url}/en/content-monitoring#names`)
     const names = editor.locator('#names')
     await names.getByRole('button', { name: 'Add a name' }).click()
     const dialog = editor.getByRole('dialog')

@@ -28,7 +28,7 @@ export const Distinction = ({ children }: { children: ReactNode }) => (
 
 export type StatusTone = 'waiting' | 'success' | 'danger' | 'info' | 'warning' | 'quiet'
 const TONES: Record<StatusTone, string> = {
-  waiting: 'border-signal bg-signal text-onsignal',
+  waiting: 'border-edge text-ink',
   success: 'border-success text-success',
   danger: 'border-danger text-danger',
   info: 'border-info text-info',
@@ -36,8 +36,16 @@ const TONES: Record<StatusTone, string> = {
   quiet: 'border-ink3 text-ink3',
 }
 
-/** The state of an item in the desk, as a word in a box of its tone; `long` is for a sentence, which may wrap. */
+/**
+ * The state of an item in the desk, as a word in a box of its tone; what waits has a yellow square beside its word, so that
+ * many of them are quieter than the main button. `long` is for a sentence, which may wrap.
+ */
 export const Status = ({ tone, long = false, children }: StatusProps) => (
-  <span className={`${long ? PLAIN : BOX} border font-semibold ${TONES[tone]}`}>{children}</span>
+  <span className={`${long ? PLAIN : BOX} border font-semibold ${TONES[tone]}`}>
+    {tone === 'waiting' && (
+      <i className="me-1 inline-block size-[9px] border border-ink bg-signal" aria-hidden="true" />
+    )}
+    {children}
+  </span>
 )
 type StatusProps = { tone: StatusTone; long?: boolean; children: ReactNode }

@@ -12,7 +12,7 @@ import { OneOf } from '../parts/one-of.tsx'
 import { QueryResult, Nothing } from '../parts/query-result.tsx'
 import { CostDays } from './cost-days.tsx'
 import { CostTable } from './cost-table.tsx'
-import { purposeWords } from './job-words.ts'
+import { purposeWords } from './purpose-words.ts'
 
 type Days = (typeof COST_DAYS)[number]
 

@@ -2,14 +2,18 @@ import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ask } from '#platform/ask.ts'
 import { type FailedJobRow, jobDismiss, jobList, jobRetry } from '#monitoring/calls.ts'
+import { deskState } from '#today/calls.ts'
+import { deskSystem } from '#today/system-calls.ts'
 import { toast } from '#ui/toast.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { focusTitle } from '../parts/panel.tsx'
+import { jobWords } from '../parts/run-outcomes.ts'
 import { useAction } from '../parts/use-action.ts'
 import { Lines, Line, LineActions, Cell } from '../parts/rows.tsx'
-import { jobWords } from './job-words.ts'
 
 const COLUMNS = '@4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,0.9fr)_6rem_minmax(0,1.8fr)_15rem]'
+
+const CHANGED = [jobList, deskSystem, deskState]
 
 type FailedJobsProps = { jobs: readonly FailedJobRow[]; total: number; zone: string }
 
@@ -80,7 +84,7 @@ function Actions({ job }: { job: FailedJobRow }) {
       focusTitle('jobs')
     },
     failed: 'newsroom.monitoring.retryFailed',
-    changes: [jobList],
+    changes: CHANGED,
   })
   const dismiss = useAction({
     mutationFn: () => ask(jobDismiss, { id: job.id }),
@@ -89,7 +93,7 @@ function Actions({ job }: { job: FailedJobRow }) {
       focusTitle('jobs')
     },
     failed: 'newsroom.monitoring.dismissFailed',
-    changes: [jobList],
+    changes: CHANGED,
   })
   const busy = retry.isPending || dismiss.isPending
   return (

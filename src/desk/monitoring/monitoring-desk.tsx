@@ -1,41 +1,43 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { backupList } from '#backup/calls.ts'
 import { adminEntities } from '#articles/entities/calls.ts'
 import { adminPayments } from '#membership/calls.ts'
-import { mailList } from '#services/post/calls.ts'
-import { ask, callQuery } from '#platform/ask.ts'
-import { scrapeAiNews } from '#writing/calls.ts'
-import { generatedContentList } from '#review/calls.ts'
-import { contentGenerationSchedule } from '#schedule/calls.ts'
+import { REFRESH_MS } from '#monitoring/rules.ts'
 import { costList, jobList, serviceList } from '#monitoring/calls.ts'
+import { AuditLog } from '#people/managing/audit-log.tsx'
+import { adminAuditLog, adminUsers } from '#people/managing/calls.ts'
+import { Users } from '#people/managing/users-tab.tsx'
+import { ask, callQuery } from '#platform/ask.ts'
+import { mailList } from '#services/post/calls.ts'
+import { deskState } from '#today/calls.ts'
+import { deskSystem } from '#today/system-calls.ts'
+import { scrapeAiNews } from '#writing/calls.ts'
 import { sampleContent } from '#writing/samples/calls.ts'
-import { LATEST_SHOWN, REFRESH_MS, EVERY_30_S } from '#monitoring/rules.ts'
-import { Panel } from '../parts/panel.tsx'
-import { RefreshButton } from '../parts/refresh-button.tsx'
-import { RunningNow } from '../parts/running-now.tsx'
-import { useRunning, CHANGED_BY_RUNS } from '../parts/running.ts'
-import { clockText, readersZone } from '../parts/zones.ts'
-import { scrapedText } from '../parts/scrape-now.ts'
-import { Samples } from '../samples/samples.tsx'
-import { useFailure, refetchCalls } from '../parts/use-action.ts'
+import { PageTabs } from '../frame/page-tabs.tsx'
 import { Desk } from '../parts/desk.tsx'
+import { RefreshButton } from '../parts/refresh-button.tsx'
+import { CHANGED_BY_RUNS } from '../parts/running.ts'
+import { scrapedText } from '../parts/scrape-now.ts'
+import { refetchCalls, useFailure } from '../parts/use-action.ts'
+import { clockText, readersZone } from '../parts/zones.ts'
 import { Backups } from './backups.tsx'
 import { Costs } from './costs.tsx'
-import { JobQueue } from './job-queue.tsx'
-import { LatestContent } from './latest-content.tsx'
 import { LocalModel } from './local-model.tsx'
 import { Mails } from './mails.tsx'
 import { Names } from './names.tsx'
+import { Overview } from './overview.tsx'
 import { Payments } from './payments.tsx'
-import { ScheduledTasks } from './scheduled-tasks.tsx'
-import { Services } from './services.tsx'
+import { SYSTEM_TABS, type SystemTab, TAB_NAMES } from './rules.ts'
 
-/** The calls that the page shows. */
+/** The calls that the tabs show. */
 const SHOWN = [
   ...CHANGED_BY_RUNS,
+  deskSystem,
+  deskState,
   jobList,
   adminEntities,
   serviceList,
@@ -44,34 +46,33 @@ const SHOWN = [
   costList,
   adminPayments,
   sampleContent,
+  adminAuditLog,
+  adminUsers,
 ]
 
 /**
- * The scheduled runs with their last and next times and recent results; waiting and failed jobs, the services, payments,
- * emails, and costs. Source: administration §2; product §11.
+ * What runs on this site and what fails; in tabs the emails, costs, payments, backups, the local model, the names, the log
+ * and the accounts. Source: administration §2; product §11.
  */
-export function MonitoringDesk() {
-  const { t, language } = useI18n()
-  const running = useRunning()
-  const schedule = useQuery({ ...callQuery(contentGenerationSchedule, {}), ...EVERY_30_S })
-  const latest = useQuery({
-    ...callQuery(generatedContentList, { status: 'all', limit: LATEST_SHOWN }),
-    ...EVERY_30_S,
-  })
+export function MonitoringDesk({ tab }: { tab: SystemTab }) {
+  const { t } = useI18n()
   const scrape = useScrape()
   return (
     <Desk
       title={t('newsroom.monitoring.title')}
-      text={
-        latest.dataUpdatedAt > 0
-          ? t('newsroom.monitoring.refreshed', {
-              seconds: REFRESH_MS / 1000,
-              time: clockText(new Date(latest.dataUpdatedAt), readersZone(), language),
-            })
-          : undefined
+      tabs={
+        <PageTabs
+          label={t('newsroom.desk.section.system')}
+          tabs={SYSTEM_TABS.map((each) => ({
+            label: t(TAB_NAMES[each]),
+            link: { to: '/content-monitoring', search: each === 'overview' ? {} : { tab: each } },
+            here: each === tab,
+          }))}
+        />
       }
       actions={
         <>
+          {tab === 'overview' && <Live />}
           <RefreshButton calls={SHOWN} />
           <Button kind="act" size="small" busy={scrape.isPending} onClick={() => scrape.mutate()}>
             {t('newsroom.monitoring.scrape')}
@@ -79,25 +80,50 @@ export function MonitoringDesk() {
         </>
       }
     >
-      <div className="grid min-w-0 gap-4">
-        {running.length > 0 && (
-          <Panel id="running" title={t('newsroom.monitoring.running')}>
-            <RunningNow runs={running} />
-          </Panel>
-        )}
-        <ScheduledTasks schedule={schedule} />
-        <JobQueue />
-        <LatestContent latest={latest} />
-        <Samples />
-        <Services />
-        <LocalModel />
-        <Backups />
-        <Payments />
-        <Mails />
-        <Costs />
-        <Names />
-      </div>
+      <Panels key={tab} tab={tab} />
     </Desk>
+  )
+}
+
+function Panels({ tab }: { tab: SystemTab }): ReactNode {
+  switch (tab) {
+    case 'overview':
+      return <Overview />
+    case 'mails':
+      return <Mails />
+    case 'costs':
+      return <Costs />
+    case 'payments':
+      return <Payments />
+    case 'backups':
+      return <Backups />
+    case 'model':
+      return <LocalModel />
+    case 'names':
+      return <Names />
+    case 'log':
+      return <AuditLog />
+    case 'users':
+      return <Users />
+  }
+}
+
+/** That the overview is live, and from when it is; nothing if it could not be fetched again. */
+function Live() {
+  const { t, language } = useI18n()
+  const { dataUpdatedAt, isError } = useQuery({
+    ...callQuery(deskSystem, {}),
+    staleTime: Number.POSITIVE_INFINITY, // the overview fetches it again
+  })
+  if (dataUpdatedAt === 0 || isError) return null
+  const time = clockText(new Date(dataUpdatedAt), readersZone(), language)
+  return (
+    <span
+      title={t('newsroom.monitoring.refreshed', { seconds: REFRESH_MS / 1000, time })}
+      className="text-xs whitespace-nowrap text-ink3 max-rail:hidden"
+    >
+      {t('newsroom.monitoring.live', { time })}
+    </span>
   )
 }
 
@@ -115,6 +141,6 @@ function useScrape() {
           : t('newsroom.monitoring.goesOn'),
       }),
     onError: (error) => showFailure(error, 'newsroom.monitoring.scrapeFailed'),
-    onSettled: () => void refetchCalls(client, CHANGED_BY_RUNS), // not awaited, so that another click in the meantime is accepted
+    onSettled: () => void refetchCalls(client, [...CHANGED_BY_RUNS, deskSystem]), // not awaited, so that another click in the meantime is accepted
   })
 }

@@ -1,66 +1,75 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { Chevron } from '#ui/chevron.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { contentGenerationSchedule } from '#schedule/calls.ts'
 import { Panel } from '../parts/panel.tsx'
-import { LastRun, NextRun } from '../parts/row-runs.tsx'
-import { Lines, Line, Cell } from '../parts/rows.tsx'
-import { QueryResult } from '../parts/query-result.tsx'
-import { frequencyWords, typeWords } from '../automation/schedule-row.tsx'
-import { Lag } from './lag.tsx'
+import { type Question, QueryResult, Nothing } from '../parts/query-result.tsx'
+import type { System } from './failing-now.tsx'
+import { TaskLanes } from './task-lanes.tsx'
+import { TaskTable } from './task-table.tsx'
 
-const COLUMNS = '@4xl:grid-cols-[minmax(0,1.2fr)_4rem_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,0.9fr)]'
+type ScheduledTasksProps = {
+  schedule: Question<OutputOf<typeof contentGenerationSchedule>>
+  system: Question<System>
+}
 
-type ScheduledTasksProps = { schedule: UseQueryResult<OutputOf<typeof contentGenerationSchedule>> }
-
-/** The scheduled tasks: each row of the timetable with its next time, the result of the last run, and its delay. */
-export function ScheduledTasks({ schedule }: ScheduledTasksProps) {
-  const { t, language } = useI18n()
+/**
+ * The day of each kind of scheduled work as a lane. The table of all tasks, with their last runs and delays, is always there
+ * for screen readers, and opens for everyone else.
+ */
+export function ScheduledTasks({ schedule, system }: ScheduledTasksProps) {
+  const { t } = useI18n()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const day = system.data
+  const isShown = isOpen || (day === undefined && system.isError)
   return (
-    <Panel id="tasks" title={t('newsroom.monitoring.tasks')}>
-      <QueryResult question={schedule} failed={t('newsroom.automation.scheduleFailed')} rows={7}>
-        {({ items, time_zone: zone }) => (
-          <Lines
-            rows={items}
-            none={t('newsroom.automation.noRows')}
-            columns={{
-              className: COLUMNS,
-              names: [
-                t('newsroom.monitoring.task'),
-                t('newsroom.automation.time'),
-                t('newsroom.automation.next'),
-                t('newsroom.automation.last'),
-                t('newsroom.monitoring.lag'),
-              ],
-            }}
-          >
-            {(row) => (
-              <Line key={row.id} columns={COLUMNS}>
-                <Cell label={t('newsroom.monitoring.task')}>
-                  <span className="font-semibold">{typeWords(t, row.content_type)}</span>
-                  <span className="block text-xs text-ink2">
-                    {frequencyWords(t, language, row)}
-                    {row.focus !== null && ` · ${t(`newsroom.automation.focus.${row.focus}`)}`}
-                  </span>
-                </Cell>
-                <Cell label={t('newsroom.automation.time')}>
-                  <span dir="ltr" className="num font-semibold">
-                    {row.scheduled_time}
-                  </span>
-                </Cell>
-                <Cell label={t('newsroom.automation.next')}>
-                  <NextRun row={row} zone={zone} />
-                </Cell>
-                <Cell label={t('newsroom.automation.last')}>
-                  <LastRun row={row} zone={zone} />
-                </Cell>
-                <Cell label={t('newsroom.monitoring.lag')}>
-                  <Lag row={row} zone={zone} />
-                </Cell>
-              </Line>
-            )}
-          </Lines>
-        )}
+    <Panel
+      id="tasks"
+      dense
+      tone="quiet"
+      title={t('newsroom.monitoring.tasks')}
+      actions={
+        <Link
+          to="/content-automation"
+          hash="schedule"
+          className="text-xs font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink max-md:py-3"
+        >
+          {t('newsroom.monitoring.editSchedule')}
+        </Link>
+      }
+    >
+      <QueryResult question={schedule} failed={t('newsroom.automation.scheduleFailed')} rows={4}>
+        {({ items, time_zone: zone }) =>
+          items.length === 0 ? (
+            <Nothing>{t('newsroom.automation.noRows')}</Nothing>
+          ) : (
+            <>
+              {day && <TaskLanes rows={items} system={day} />}
+              {day && (
+                <button
+                  type="button"
+                  aria-expanded={isOpen}
+                  aria-controls={id}
+                  onClick={() => setOpen(!isOpen)}
+                  className="flex min-h-9 w-full items-center justify-between gap-2 border-t border-line px-4 text-start text-xs text-ink2 hover:bg-lit hover:text-ink focus-inside max-md:min-h-11 sm:px-6"
+                >
+                  {t('newsroom.monitoring.allTasks', { count: items.length })}
+                  <Chevron className={isOpen ? 'rotate-180' : ''} />
+                </button>
+              )}
+              <div
+                id={id}
+                className={isShown ? 'relative overflow-x-auto border-t border-line' : 'sr-only'}
+                {...(isShown && { tabIndex: 0, role: 'group', 'aria-label': t('newsroom.monitoring.tasks') })}
+              >
+                <TaskTable rows={items} zone={zone} />
+              </div>
+            </>
+          )
+        }
       </QueryResult>
     </Panel>
   )

@@ -7,6 +7,7 @@ import { DIGEST_PARTS } from '../digest/rules.ts'
 import { INBOX_PAGES, SOURCES_PAGES } from '../frame/section-pages.ts'
 import { type Section, sectionsOf } from '../frame/sections.ts'
 import { DASHBOARD_TABS } from '../manage/rules.ts'
+import { SYSTEM_TABS, TAB_NAMES } from '../monitoring/rules.ts'
 
 /** A page of the desk, or a part of one. */
 export type Place = {
@@ -69,6 +70,9 @@ function others(t: Translate, { name, icon }: Section): Place[] {
     return DIGEST_PARTS.filter((part) => part !== 'editions').map((part) =>
       place(t(`newsroom.digest.part.${part}`), { to: '/content-digest', search: { part } }),
     )
+  if (name === 'system')
+    return SYSTEM_TABS.filter((tab) => tab !== 'overview' && tab !== 'users') // accounts are found by the dashboard
+      .map((tab) => place(t(TAB_NAMES[tab]), { to: '/content-monitoring', search: { tab } }))
   if (name !== 'sources') return []
   return [
     ...SOURCES_PAGES.map(({ label, link }) => place(t(label), link)),

@@ -12,7 +12,10 @@ type PanelProps = {
   note?: ReactNode
   /** How loud its top rule is: work to do here, failing, or only for reading. */
   tone?: PanelTone
-  children: ReactNode
+  /** A low head, for pages of many panels. */
+  dense?: boolean
+  /** Nothing for a panel that is only its head. */
+  children?: ReactNode
 }
 
 type PanelTone = 'work' | 'failing' | 'quiet'
@@ -23,29 +26,34 @@ const RULES: Record<PanelTone, string> = {
 }
 
 /** A panel of the page: title, actions and content. */
-export const Panel = ({ id, title, text, actions, note, tone, children }: PanelProps) => (
-  <section
-    id={id}
-    aria-labelledby={titleId(id)}
-    className={`@container min-w-0 scroll-mt-4 bg-surface ${tone === undefined ? '' : RULES[tone]}`}
-  >
-    <div
-      className={`flex flex-wrap justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-3.5 sm:px-6 ${text === undefined ? 'items-center' : 'items-start'}`}
+export const Panel = ({ id, title, text, actions, note, tone, dense = false, children }: PanelProps) => {
+  const isLow = dense && text === undefined
+  return (
+    <section
+      id={id}
+      aria-labelledby={titleId(id)}
+      className={`@container min-w-0 scroll-mt-4 bg-surface ${tone === undefined ? '' : RULES[tone]}`}
     >
-      <div className="min-w-0 basis-72 grow">
-        <div className="flex flex-wrap items-baseline gap-x-2">
-          <h2 id={titleId(id)} tabIndex={-1} className="text-lg font-bold">
-            {title}
-          </h2>
-          {note !== undefined && <span className="text-sm text-ink3">{note}</span>}
+      <div
+        className={`flex justify-between gap-x-6 border-line px-4 sm:px-6 ${isLow ? 'min-h-11 py-1' : 'flex-wrap gap-y-3 py-3.5'} ${text === undefined ? 'items-center' : 'items-start'} ${children === undefined ? '' : 'border-b'}`}
+      >
+        <div className={isLow ? 'shrink-0' : 'min-w-0 basis-72 grow'}>
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <h2 id={titleId(id)} tabIndex={-1} className={`font-bold ${dense ? 'text-base' : 'text-lg'}`}>
+              {title}
+            </h2>
+            {note !== undefined && <span className="text-sm text-ink3">{note}</span>}
+          </div>
+          {text !== undefined && <div className="mt-1 max-w-[72ch] text-sm text-ink2">{text}</div>}
         </div>
-        {text !== undefined && <div className="mt-1 max-w-[72ch] text-sm text-ink2">{text}</div>}
+        {actions !== undefined && (
+          <div className={`flex flex-wrap gap-2 ${isLow ? 'min-w-0 text-end' : ''}`}>{actions}</div>
+        )}
       </div>
-      {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
-    </div>
-    {children}
-  </section>
-)
+      {children}
+    </section>
+  )
+}
 
 const titleId = (id: string): string => `${id}-title`
 

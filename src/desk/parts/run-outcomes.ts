@@ -55,6 +55,14 @@ export function runWords(t: Translate, kind: string): string {
   return words === key ? kind : words
 }
 
+/** What a job does, in plain words; a job without such a text keeps its own name. */
+export function jobWords(t: Translate, { job, afterwards }: { job: string; afterwards: boolean }): string {
+  const key = `newsroom.monitoring.job.${job}`
+  const words = t(key as Key) // job names are strings on the wire: old ones may still be waiting
+  const name = words === key ? job : words
+  return afterwards ? t('newsroom.monitoring.afterwards', { job: name }) : name
+}
+
 /** The number of parts per outcome, best first; an unknown state is a failure. */
 export function outcomesOf({ outcomes }: Pick<RunRow, 'outcomes'>): { outcome: Outcome; count: number }[] {
   const counts = new Map<Outcome, number>()

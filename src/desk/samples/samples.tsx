@@ -50,6 +50,7 @@ export function Samples() {
   return (
     <Panel
       id={ID}
+      dense
       title={t('newsroom.samples.title')}
       text={t('newsroom.samples.text')}
       actions={

@@ -9,6 +9,7 @@ import {
   fitting,
   isEdition,
   isFailed,
+  lookOf,
   momentsOf,
   percentOf,
 } from './day-marks.ts'
@@ -132,10 +133,10 @@ const Labels = ({ labels, className }: LabelsProps) =>
 /** Filled for done, outlined for planned, red for failed; taller for an edition. */
 function tickOf(marks: readonly Mark[]): string {
   const isTall = marks.some(({ what }) => isEdition(what))
-  if (marks.some(isFailed)) return 'top-[18px] h-5 w-[5px] bg-danger'
+  const look = lookOf(marks)
+  if (look === 'failed') return 'top-[18px] h-5 w-[5px] bg-danger'
   const height = isTall ? 'top-[18px] h-5' : 'top-[22px] h-3'
-  if (marks.every(({ state }) => state === 'planned')) return `${height} w-1.5 border border-ink2 bg-surface`
-  if (marks.every(({ state }) => state === 'skipped'))
-    return `${height} w-1.5 border border-dashed border-ink2 bg-surface`
+  if (look === 'planned') return `${height} w-1.5 border border-ink2 bg-surface`
+  if (look === 'skipped') return `${height} w-1.5 border border-dashed border-ink2 bg-surface`
   return `${height} w-[3px] bg-ink`
 }

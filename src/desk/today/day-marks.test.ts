@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitting, percentOf } from './day-marks.ts'
+import { fitting, hoursOf, lookOf, percentOf } from './day-marks.ts'
 
 // Where the labels of the day line are placed.
 
@@ -32,4 +32,27 @@ test('a moment has its place between midnight and midnight, also when the clocks
   expect([percentOf('2026-10-24T21:00:00.000Z', day), percentOf('2026-10-26T00:00:00.000Z', day)]).toEqual([
     0, 100,
   ])
+})
+
+// Covers: desk-monitoring-1
+test('the hours of a day have their places, also when the clocks change', () => {
+  const percents = (from: string, to: string) =>
+    hoursOf({ from, to }).map(({ percent }) => Math.round(percent))
+  expect(percents('2026-11-19T23:00:00.000Z', '2026-11-20T23:00:00.000Z')).toEqual([0, 25, 50, 75, 100])
+  expect(percents('2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z')).toEqual([0, 28, 52, 76, 100])
+  expect(percents('2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z')).toEqual([0, 22, 48, 74, 100])
+})
+
+test('what begins at one moment looks like the worst of it, or else like what is done', () => {
+  const mark = (state: 'planned' | 'done' | 'failed' | 'missed' | 'skipped' | 'running', failed = 0) => ({
+    what: 'article' as const,
+    at: '2026-11-20T06:00:00.000Z',
+    state,
+    failed,
+  })
+  expect(lookOf([mark('done'), mark('missed')])).toBe('failed')
+  expect(lookOf([mark('done', 1), mark('planned')])).toBe('failed')
+  expect(lookOf([mark('planned'), mark('planned')])).toBe('planned')
+  expect(lookOf([mark('planned'), mark('running')])).toBe('done')
+  expect(lookOf([mark('skipped')])).toBe('skipped')
 })

@@ -5,15 +5,16 @@ import { ask } from '#platform/ask.ts'
 import { aiNewsSourceChange, aiNewsSources } from '#sources/calls.ts'
 import { type SourceState, stateTone } from '#sources/rules.ts'
 import { deskState, deskToday } from '#today/calls.ts'
+import { deskSystem } from '#today/system-calls.ts'
 import { scrapeAiNews } from '#writing/calls.ts'
 import { focusTitle } from '../parts/panel.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { Failure } from './failure.tsx'
-import { type Today, timedText } from './today-words.ts'
+import { type Now, type Today, timedText } from './today-words.ts'
 
-type FailingSourceProps = { source: Today['failing']['sources'][number]; today: Today }
+type FailingSourceProps = { source: Today['failing']['sources'][number]; today: Now }
 
-const CHANGED = [deskToday, deskState, aiNewsSources]
+const CHANGED = [deskToday, deskSystem, deskState, aiNewsSources]
 
 /** A source that cannot be read, with a way to read it now and to pause it. */
 export function FailingSource({ source, today }: FailingSourceProps) {

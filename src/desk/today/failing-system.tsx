@@ -7,20 +7,21 @@ import { backupList, backupStart } from '#backup/calls.ts'
 import { jobDismiss, jobList, jobRetry } from '#monitoring/calls.ts'
 import { ask } from '#platform/ask.ts'
 import { deskState, deskToday } from '#today/calls.ts'
+import { deskSystem } from '#today/system-calls.ts'
 import { typeWords } from '../automation/schedule-row.tsx'
-import { jobWords } from '../monitoring/job-words.ts'
 import { focusTitle } from '../parts/panel.tsx'
+import { jobWords } from '../parts/run-outcomes.ts'
 import { useAction } from '../parts/use-action.ts'
 import { Failure } from './failure.tsx'
-import { type Today, timedText } from './today-words.ts'
+import { type Now, type Today, timedText } from './today-words.ts'
 
 type Failing = Today['failing']['system'][number]
-type Of<Kind extends Failing['kind']> = { failure: Extract<Failing, { kind: Kind }>; today: Today }
+type Of<Kind extends Failing['kind']> = { failure: Extract<Failing, { kind: Kind }>; today: Now }
 
-const CHANGED = [deskToday, deskState]
+const CHANGED = [deskToday, deskSystem, deskState]
 
 /** A failed job, service, backup or scheduled task. */
-export function FailingSystem({ failure, today }: { failure: Failing; today: Today }) {
+export function FailingSystem({ failure, today }: { failure: Failing; today: Now }) {
   switch (failure.kind) {
     case 'job':
       return <FailedJob failure={failure} today={today} />

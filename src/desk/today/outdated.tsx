@@ -1,9 +1,9 @@
 import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Question } from '../parts/query-result.tsx'
-import { type Today, timedText } from './today-words.ts'
+import { type Now, timedText } from './today-words.ts'
 
-type OutdatedProps = { question: Question<Today> & { errorUpdatedAt: number } }
+type OutdatedProps = { question: Question<Now> & { errorUpdatedAt: number } }
 
 /** A strip that says from when the page is if it could not be fetched again, with a button to retry. */
 export function Outdated({ question }: OutdatedProps) {

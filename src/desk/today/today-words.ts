@@ -62,7 +62,8 @@ export function waitingText(
     : t('newsroom.today.toReview', { count: waiting })
 }
 
-type Now = Pick<Today, 'now' | 'time_zone'>
+/** The moment of an answer, and the time zone of its times. */
+export type Now = Pick<Today, 'now' | 'time_zone'>
 
 /** The name of an edition and when it is sent: a time of day, with its date if that is another one than today's. */
 export function editionTitle(

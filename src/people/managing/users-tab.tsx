@@ -33,7 +33,8 @@ export const UsersTab = (props: UsersTabProps) => (
   </div>
 )
 
-function Users({ opened: byAddress, onClosed }: UsersTabProps) {
+/** The accounts, to be searched, and the dialog of the one that is open. */
+export function Users({ opened: byAddress, onClosed = () => undefined }: Partial<UsersTabProps>) {
   const { t } = useI18n()
   const [q, setQ] = useState('')
   const [role, setRole] = useState<Role | null>(null)
