@@ -94,7 +94,7 @@ test('costs are shown by day, source and model, for the requested days', async (
   ])
   await expect(costs.getByRole('table', { name: 'By model' })).toContainText('writer-7b')
   await expect(costs).toContainText('Total cost$1.25and 2 calls without a price')
-  await expect(costs.getByRole('figure')).toContainText('Most on Thu, Nov 19: $1.25')
+  await expect(costs.getByRole('figure')).toContainText('Highest on Thu, Nov 19: $1.25')
   await costs.getByText('By day', { exact: true }).first().click()
   await expect(costs.getByRole('table', { name: 'By day' })).toContainText('Thu, Nov 19')
   expect(await violationsOn(page)).toEqual([])
