@@ -163,6 +163,7 @@ export const drawn = (language: string, tier: string): OutputOf<typeof adminEdit
   text: `Text in ${language} for ${tier}\nhttps://cadence.example/news/1`,
   bytes: 38_400,
   stories: 5,
+  samples: false,
 })
 
 /** All answers for the desk of the digest, read at each request: a change here is in the next answer. */

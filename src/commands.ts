@@ -5,7 +5,7 @@ import { draftsOfStories } from '#writing/drafts-of-stories.ts'
 import { draftStories } from '#writing/draft-stories.ts'
 import { clusterStories } from '#stories/cluster-stories.ts'
 import { say } from '#languages/languages.ts'
-import { COMMAND_LINE, writeAudit } from '#people/audit.ts'
+import { ADMIN_GRANT, COMMAND_LINE, writeAudit } from '#people/audit.ts'
 import { loseSecondFactor } from '#people/account/second-factor-end.ts'
 import { grantRole } from '#people/people.ts'
 import type { Command, CommandResult } from '#platform/control.ts'
@@ -49,7 +49,7 @@ async function grant({ db, clock }: Runtime, email: string): Promise<string[]> {
   const outcome = await db.transaction(async (tx) => {
     const granted = await grantRole(tx, { email, role: 'admin', now, by: null })
     await writeAudit(tx, {
-      action: 'admin grant',
+      action: ADMIN_GRANT,
       actorId: null,
       actor: COMMAND_LINE,
       at: now,

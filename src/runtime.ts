@@ -5,6 +5,7 @@ import { followLocalModel } from '#monitoring/local-model/local-model.ts'
 import { planOf } from '#membership/membership.ts'
 import { recordCall } from '#people/audit.ts'
 import { type People, openPeople } from '#people/people.ts'
+import { answerPractice } from '#sources/practice-feeds.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { makeDataDirectory } from '#platform/data-directory.ts'
@@ -57,7 +58,7 @@ export async function openRuntime(
     onDamage: reportDamage,
     ...of,
   })
-  const outside = openOutside(config, { db: database.db, clock, log })
+  const outside = openOutside(config, { db: database.db, clock, log, own: answerPractice })
   try {
     const { db, notices } = database
     const queue = await openJobs(database, log, jobs)

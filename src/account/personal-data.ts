@@ -238,6 +238,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   day_figures: 'key',
   digest_clicks: 'mail target',
   digest_settings: 'sending_why postal_address mark',
+  first_step_marks: 'mark', // of an account, and deleted with it
   embedding_models: 'model calibration',
   funnel_days: 'source',
   funnel_salts: 'salt',

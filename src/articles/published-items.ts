@@ -4,6 +4,7 @@ import type { Tier } from '#membership/rules.ts'
 import { canonicalKey } from '#platform/canonical-key.ts'
 import type { Db } from '#platform/db.ts'
 import { momentumOf } from './momentum-store.ts'
+import { inNewsList } from './catalogue.ts'
 import { storyReports, agents, articles, events, podcasts, tools } from './tables.ts'
 import type { Section } from './rules.ts'
 
@@ -204,4 +205,26 @@ async function reportsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<st
     .orderBy(asc(storyReports.itemId), asc(storyReports.url))
   const byItem = Map.groupBy(rows, ({ itemId }) => itemId)
   return new Map([...byItem].map(([id, reports]) => [id, reports.map(({ url }) => url)]))
+}
+
+/** The first of these articles that readers see now; null if there is none. */
+export async function liveAmong(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ id: string; title: string; language: Language } | null> {
+  if (ids.length === 0) return null
+  const rows = await db
+    .select({ id: articles.id, title: articles.title, language: articles.language })
+    .from(articles)
+    .where(
+      and(
+        inArray(articles.id, [...ids]),
+        inNewsList,
+        isNull(articles.deletedAt),
+        lte(articles.publishedAt, now),
+      ),
+    )
+    .limit(ids.length)
+  return ids.flatMap((id) => rows.filter((row) => row.id === id))[0] ?? null
 }

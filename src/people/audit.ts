@@ -1,11 +1,17 @@
+import { type SQL, and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/db.ts'
 import type { AuditNote } from '#platform/runtime.ts'
 import type { Recorder } from '#platform/serve.ts'
 import { shortenedChanges, shortenedFields, shortenedTitle } from './audit-shortened.ts'
+import { bootstrapAdmin } from './calls.ts'
 import { auditLog } from './tables.ts'
 
 /** The actor of an operator's commands on the server. */
 export const COMMAND_LINE = 'command line'
+
+/** The action of making an account an administrator by command. */
+export const ADMIN_GRANT = 'admin grant'
 
 /** The input fields that may name the item; the first one present is used. */
 const NAMES_ITEM = ['id', 'contentId', 'content_id', 'article_id', 'user_id'] as const
@@ -52,4 +58,39 @@ function itemIn(input: unknown): string | null {
   const fields = { ...(input as Record<string, unknown>) }
   const id = NAMES_ITEM.map((name) => fields[name]).find((value) => typeof value === 'string')
   return typeof id === 'string' ? id.slice(0, 200) : null
+}
+
+/** When the site got its first administrator, by sign-up or by command; null if the log does not say. */
+export async function firstAdminAt(db: Db): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: auditLog.at })
+    .from(auditLog)
+    .where(inArray(auditLog.action, [bootstrapAdmin.name, ADMIN_GRANT]))
+    .orderBy(auditLog.at, auditLog.id)
+    .limit(1)
+  return row?.at ?? null
+}
+
+/** Whether anyone has made this call. */
+export async function wasCalled(db: Db, { name }: Pick<Call, 'name'>): Promise<boolean> {
+  return (await lastItems(db, name, undefined, 1)).length > 0
+}
+
+/** The items that this call has brought into that state, the last one first; null for one that has no id. */
+export const itemsBrought = (
+  db: Db,
+  { name }: Pick<Call, 'name'>,
+  status: string,
+  limit: number,
+): Promise<(string | null)[]> =>
+  lastItems(db, name, sql`${auditLog.changes} -> 'status' ->> 'to' = ${status}`, limit)
+
+async function lastItems(db: Db, action: string, more: SQL | undefined, limit: number) {
+  const rows = await db
+    .select({ itemId: auditLog.itemId })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), more))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(limit)
+  return rows.map(({ itemId }) => itemId)
 }

@@ -13,7 +13,7 @@ import { type BulkPost, openBulkPost } from './post/bulk-post.ts'
 import { type Post, openPost } from './post/post.ts'
 import { FULL_WIDTH, type Videos, openVideos } from './videos/video.ts'
 import { type Speak, type Voice, openVoice } from './voice.ts'
-import { type Web, openWeb } from './web.ts'
+import { type OwnAnswer, type Web, openWeb } from './web.ts'
 
 /** Every external service of this process, real or embedded as configured. */
 export type Services = {
@@ -37,14 +37,23 @@ declare module '#platform/runtime.ts' {
   interface Outside extends Services {}
 }
 
-/** `db` and `clock` are for the ledger of the model's calls. */
+type Needs = {
+  /** For the ledger of the model's calls. */
+  db: Db
+  clock: Clock
+  log: Log
+  /** Answers the addresses of this process itself; null for all others. */
+  own?: (url: URL, now: Date) => OwnAnswer | null
+}
+
 export function openOutside(
   config: Config,
-  { db, clock, log }: { db: Db; clock: Clock; log: Log },
+  { db, clock, log, own }: Needs,
 ): Services & { close(): Promise<void> } {
   const web = openWeb({
     allowHosts: config.fetchAllowHosts,
     userAgent: `CadenceBot/1.0 (+${config.siteUrl})`,
+    ...(own && { own: (url) => own(url, clock.now()) }),
   })
   const filesDir = join(config.dataDir, 'files')
   const pictures = openPictures({ filesDir, log })

@@ -42,6 +42,11 @@ export type FetchOptions = {
   mayFollow?: (url: string) => Promise<boolean>
 }
 
+/** What this process answers at an address of its own, without a connection. */
+export type OwnAnswer = { status: number; headers: Readonly<Record<string, string>>; body: Buffer }
+/** Null for every address that is not its own. */
+export type OwnAnswers = (url: URL) => OwnAnswer | null
+
 /** The only way to fetch an address that someone gave us. */
 export type Web = {
   /** GET with every hop checked. Throws Blocked or Unreachable, nothing else; any HTTP status is an answer. */
@@ -78,8 +83,16 @@ const SIGNS: readonly [Unreachable['code'], RegExp][] = [
   ['answer', /^HTTPParserError| Z_| ERR_+(ERROR_FORMAT|BROTLI)|HPE_|UND_ERR_(RES|HEADERS|INVALID)/],
 ]
 
-/** `allowHosts` may be private: 'host' or 'host:port' (FETCH_ALLOW_HOSTS). `lookup` is for tests. */
-export function openWeb(options: { allowHosts: readonly string[]; userAgent: string; lookup?: Lookup }): Web {
+/**
+ * `allowHosts` may be private: 'host' or 'host:port' (FETCH_ALLOW_HOSTS). Addresses that `own` answers are never connected
+ * to; only those that are asked for by name count, not the targets of redirects. `lookup` is for tests.
+ */
+export function openWeb(options: {
+  allowHosts: readonly string[]
+  userAgent: string
+  own?: OwnAnswers
+  lookup?: Lookup
+}): Web {
   const { userAgent } = options
   const allows = openAllowList(options.allowHosts)
   const agent = (connections: number) =>
@@ -96,13 +109,24 @@ export function openWeb(options: { allowHosts: readonly string[]; userAgent: str
   const sender = agent(MAX_CONCURRENT_REQUESTS)
   return {
     userAgent,
-    fetch: (url, how) => follow(url, how, { dispatcher, allows, userAgent }).catch(named),
+    fetch: async (url, how) => {
+      const own = options.own?.(parsed(url))
+      if (own) return fetchedHere(parsed(url), own, how)
+      return follow(url, how, { dispatcher, allows, userAgent }).catch(named)
+    },
     send: async (url, how) =>
       sendTo(parsed(url), how, { dispatcher: sender, allows, userAgent }).catch(named),
     async close() {
       await Promise.all([dispatcher.destroy(), sender.destroy()])
     },
   }
+}
+
+function fetchedHere({ href }: URL, own: OwnAnswer, { etag, maxBytes }: FetchOptions): Fetched {
+  const isKnown = typeof etag === 'string' && etag === own.headers['etag']
+  const { status, body } = isKnown ? { status: 304, body: Buffer.alloc(0) } : own
+  if (body.length > maxBytes) throw new Blocked('too_large', `too large with ${body.length} bytes`)
+  return { status, url: href, storedUrl: href, headers: own.headers, body }
 }
 
 type Line = { dispatcher: Agent; allows: (host: string, port: number) => boolean; userAgent: string }

@@ -1,11 +1,12 @@
 import { generateOpml } from 'feedsmith'
 import { handle } from '#platform/serve.ts'
 import { aiNewsSourcesExport } from './calls.ts'
+import { practiceSource } from './practice-feeds.ts'
 import { EXTRA_ATTRIBUTES } from './rules.ts'
 import { listSources, type SourceRow } from './source-desk.ts'
 
 export const aiNewsSourcesExportHandler = handle(aiNewsSourcesExport, async (_, { db, now }) => {
-  const rows = await listSources(db)
+  const rows = (await listSources(db)).filter(({ url }) => practiceSource(url) === undefined)
   const opml = generateOpml(
     // An OPML list must have an entry: without sources it is an empty folder, which no import takes for a source.
     {

@@ -58,6 +58,8 @@ export const newsSource = z.object({
   }),
   next_fetch_at: moment,
   created_at: moment,
+  /** Whether it is a practice feed of this site: invented, and removed with the samples. */
+  practice: z.boolean(),
   /** Active, but without anything new for a long time. */
   stale: z.boolean(),
 })
@@ -129,7 +131,13 @@ export const aiNewsSourceChange = call('ai-news-source-change', {
     is_active: z.optional(z.boolean()),
   }),
   output: newsSource,
-  refusals: ['sources.notFound', 'sources.known', 'sources.rulesInvalid', 'sources.rulesMissing'],
+  refusals: [
+    'sources.notFound',
+    'sources.known',
+    'sources.practiceFixed',
+    'sources.rulesInvalid',
+    'sources.rulesMissing',
+  ],
 })
 
 /** An address that was actually read. */

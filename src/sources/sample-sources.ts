@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { and, inArray, isNotNull, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import * as z from 'zod'
 import { canonicalKey } from '#platform/canonical-key.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
+import { PRACTICE_IDS } from './practice-feeds.ts'
 import { READ_LANGUAGES } from './rules.ts'
 import { findings, newsSources } from './tables.ts'
 
@@ -21,15 +22,30 @@ const SAMPLE_SOURCES = {
 } as const
 type SampleSource = keyof typeof SAMPLE_SOURCES
 
-const IDS: string[] = Object.values(SAMPLE_SOURCES).map(({ id }) => id)
+const PLANTED_IDS: string[] = Object.values(SAMPLE_SOURCES).map(({ id }) => id)
+/** Those of the practice feeds too: what they report is as invented. */
+const IDS: string[] = [...PLANTED_IDS, ...PRACTICE_IDS]
 
 /** Whether a report of this source is a sample. */
 export const isSampleSource = (sourceId: string): boolean => IDS.includes(sourceId)
 
-/** The condition for the sources of a list: all but those of the samples. */
-export const realSources = notInArray(newsSources.id, IDS)
+/** The condition for the sources of a list: all but those of the sample reports, which are never read. */
+export const realSources = notInArray(newsSources.id, PLANTED_IDS)
 /** The condition for reports that are no samples. */
 export const realReports = notInArray(findings.sourceId, IDS)
+
+/** How many sources the lists show, and how many of others are read. */
+export async function countSources(db: Db): Promise<{ all: number; ofOthers: number }> {
+  const areOfOthers = and(notInArray(newsSources.id, IDS), eq(newsSources.isActive, true))
+  return {
+    all: await db.$count(newsSources, realSources),
+    ofOthers: await db.$count(newsSources, areOfOthers),
+  }
+}
+
+/** How many practice feeds are among the sources. */
+export const countPractice = (db: Db): Promise<number> =>
+  db.$count(newsSources, inArray(newsSources.id, [...PRACTICE_IDS]))
 
 const report = z.strictObject({
   source: z.enum(Object.keys(SAMPLE_SOURCES) as [SampleSource, ...SampleSource[]]), // the keys of a constant
@@ -85,14 +101,21 @@ export async function plantSampleReports(tx: Db, now: Date): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** The stories that hold a sample report, and whether all of their reports are samples. */
-export async function sampleStories(db: Db): Promise<{ id: string; isSample: boolean }[]> {
+type SampleStory = { id: string; isSample: boolean }
+
+/** The stories that hold a sample report or one of a practice feed, and whether all of their reports are such. */
+export const sampleStories = (db: Db): Promise<SampleStory[]> => storiesOf(db, IDS)
+
+/** The same without the stories of the practice feeds alone. */
+export const plantedStories = (db: Db): Promise<SampleStory[]> => storiesOf(db, PLANTED_IDS)
+
+async function storiesOf(db: Db, sourceIds: readonly string[]): Promise<SampleStory[]> {
   const rows = await db
     .selectDistinct({ id: findings.storyId })
     .from(findings)
-    .where(and(inArray(findings.sourceId, IDS), isNotNull(findings.storyId)))
+    .where(and(inArray(findings.sourceId, [...sourceIds]), isNotNull(findings.storyId)))
     .orderBy(findings.storyId)
-    .limit(IDS.length * MAX_REPORTS)
+    .limit(sourceIds.length * MAX_REPORTS)
   const ids = rows.flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return []
   const real = await db
@@ -105,7 +128,7 @@ export async function sampleStories(db: Db): Promise<{ id: string; isSample: boo
 /** The most sample reports of one source. */
 const MAX_REPORTS = 20
 
-/** Deletes the sample sources with their reports. */
+/** Deletes the sample sources and the practice feeds, with their reports. */
 export async function removeSampleReports(tx: Db): Promise<void> {
   await tx.delete(findings).where(inArray(findings.sourceId, IDS))
   await tx.delete(newsSources).where(inArray(newsSources.id, IDS))

@@ -11,6 +11,7 @@ import {
   type SourceKind,
   type SourceTier,
 } from './rules.ts'
+import { PRACTICE_IDS, PRACTICE_SOURCES, practiceSource } from './practice-feeds.ts'
 import { realSources } from './sample-sources.ts'
 import { newsSources } from './tables.ts'
 
@@ -62,12 +63,10 @@ export async function addSource(db: Db, now: Date, input: SourceInput): Promise<
 /** Adds the sources whose addresses do not exist yet, due immediately; each address once. */
 export async function addNewSources(db: Db, now: Date, inputs: readonly SourceInput[]): Promise<SourceRow[]> {
   if (inputs.length === 0) return []
-  const rows = inputs.map((input) => ({
-    ...input,
-    url: addressOf(input),
-    nextFetchAt: now,
-    createdAt: now,
-  }))
+  const rows = inputs.map((input) => {
+    const url = addressOf(input)
+    return { ...input, url, ...practiceSource(url), nextFetchAt: now, createdAt: now }
+  })
   return db.insert(newsSources).values(rows).onConflictDoNothing({ target: newsSources.url }).returning()
 }
 
@@ -96,6 +95,19 @@ export async function addAll(
   })
 }
 
+/** Adds the practice feeds and turns on those that exist; `added` counts the new ones, and `ids` are all of them. */
+export async function addPracticeSources(db: Db, now: Date): Promise<{ added: number; ids: string[] }> {
+  return db.transaction(async (tx) => {
+    const added = await addNewSources(tx, now, PRACTICE_SOURCES)
+    const rows = await tx
+      .update(newsSources)
+      .set({ isActive: true })
+      .where(inArray(newsSources.id, [...PRACTICE_IDS]))
+      .returning({ id: newsSources.id })
+    return { added: added.length, ids: rows.map(({ id }) => id) }
+  })
+}
+
 const addressOf = ({ url, chosenKind }: SourceInput) => addressToRead(url, chosenKind ?? null)
 
 /** The addresses among these that belong to stored sources. */
@@ -115,7 +127,8 @@ export type SourceChange = { [Key in keyof SourceInput]?: SourceInput[Key] | und
 
 /**
  * Changes a source. A new address discards the state known of the old one; a new address and switching on make the source
- * due. Throws the Refusals `sources.notFound` and `sources.known`.
+ * due. Throws the Refusals `sources.notFound`, `sources.known` and, because practice feeds and other sources never become
+ * each other, `sources.practiceFixed`.
  */
 export async function changeSource(db: Db, now: Date, id: string, change: SourceChange): Promise<SourceRow> {
   return db.transaction(async (tx) => {
@@ -123,6 +136,8 @@ export async function changeSource(db: Db, now: Date, id: string, change: Source
     if (!old) throw new Refusal('sources.notFound', 404)
     const chosenKind = change.chosenKind === undefined ? old.chosenKind : change.chosenKind
     const url = change.url === undefined ? old.url : addressToRead(change.url, chosenKind)
+    if (url !== old.url && (practiceSource(old.url) || practiceSource(url)))
+      throw new Refusal('sources.practiceFixed', 409)
     if (url !== old.url && (await isTaken(tx, url, id))) throw new Refusal('sources.known', 409)
     const moved = url !== old.url || chosenKind !== old.chosenKind || change.rules !== undefined
     const renewed = moved || (change.isActive === true && !old.isActive)

@@ -2,6 +2,7 @@ import type { AcceptedOf } from '#platform/call.ts'
 import type { aiNewsSourceChange, NewsSource } from './calls.ts'
 import { isStale } from './rules.ts'
 import { registrableDomain } from './owner.ts'
+import { practiceSource } from './practice-feeds.ts'
 import type { SourceInput, SourceRow } from './source-desk.ts'
 
 const written = (moment: Date | null) => moment?.toISOString() ?? null
@@ -41,7 +42,8 @@ export function sourceOnTheWire(row: SourceRow, now: Date): NewsSource {
     },
     next_fetch_at: row.nextFetchAt.toISOString(),
     created_at: row.createdAt.toISOString(),
-    stale: isStale(row, now),
+    practice: practiceSource(row.url) !== undefined,
+    stale: practiceSource(row.url) === undefined && isStale(row, now),
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Web } from '#services/web.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Runtime } from '#platform/runtime.ts'
+import { PRACTICE_HOSTS } from './practice-feeds.ts'
 import { openPoliteness } from './politeness.ts'
 import { openReader } from './reading/reading.ts'
 import type { Tools } from './visit.ts'
 
-/** Combines politeness and a reading thread with a guarded web. Hosts in `allowHosts` get no pause. */
+/** Combines politeness and a reading thread with a guarded web. Hosts in `allowHosts` get no pause, and neither does this process itself. */
 export function openTools(options: {
   web: Web
   clock: Clock
@@ -17,7 +18,7 @@ export function openTools(options: {
     web,
     clock,
     reader,
-    politeness: openPoliteness({ web, clock, freeHosts: allowHosts }),
+    politeness: openPoliteness({ web, clock, freeHosts: [...allowHosts, ...PRACTICE_HOSTS] }),
     close: () => reader.close(),
   }
 }

@@ -74,6 +74,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'newsletter',
     'articles',
     'membership',
+    'people',
     'languages',
     'platform',
   ],

@@ -19,6 +19,7 @@ import {
 import { missingTranslationsHandler } from './translation/written/missing-translations.ts'
 import { itemTranslationSaveHandler } from './translation/written/save-translation.ts'
 import { reviewTranslationHandler } from './translation/review-translation.ts'
+import { practiceFeedsAddHandler } from './samples/practice-feeds-add.ts'
 import { removeSamplesHandler, sampleContentHandler } from './samples/remove-samples.ts'
 import { translateContentHandler } from './translation/translate-content.ts'
 import { translateMissingHandler } from './translation/translate-missing.ts'
@@ -58,5 +59,6 @@ export const handlers: readonly Handling[] = [
   relevanceChangeHandler,
   draftIrrelevantHandler,
   sampleContentHandler,
+  practiceFeedsAddHandler,
   removeSamplesHandler,
 ]

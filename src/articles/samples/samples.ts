@@ -1,5 +1,6 @@
+// long: what the samples of a site are, and how they are counted, shown and removed
 import { createHash } from 'node:crypto'
-import { type SQL, and, desc, eq, inArray, isNotNull, lte, not, or, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
@@ -47,6 +48,36 @@ export async function holdSamples(tx: Db): Promise<boolean> {
     .where(eq(siteSettings.key, PLANTED))
     .for('share')
   return row?.at != null
+}
+
+/** Whether samples were never added to this database, are on the site, or were removed. */
+export async function samplesState(db: Db): Promise<'never' | 'there' | 'removed'> {
+  const [row] = await db
+    .select({ at: sql<string | null>`${siteSettings.value} ->> 'planted_at'` })
+    .from(siteSettings)
+    .where(eq(siteSettings.key, PLANTED))
+    .limit(1)
+  return row === undefined ? 'never' : row.at === null ? 'removed' : 'there'
+}
+
+/** The strongest sample stories that everyone may read, by id. */
+export async function strongestSamples(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(
+      and(
+        inNewsList,
+        eq(articles.category, 'news'),
+        eq(articles.sample, true),
+        eq(articles.accessTier, 'freemium'),
+        isNull(articles.deletedAt),
+        lte(articles.publishedAt, now),
+      ),
+    )
+    .orderBy(sql`${articles.momentum} desc nulls last`, desc(articles.publishedAt), desc(articles.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 /** A person has changed it: its text, its picture or its place in the library, or a translation. Deleted items do not count. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useKeysOn } from '#ui/single-keys.ts'
 import { numberFormat } from '#languages/formats.ts'
@@ -14,6 +14,7 @@ import { OneOf } from '../parts/one-of.tsx'
 import { MailText } from '../parts/mail-text.tsx'
 import { QueryResult } from '../parts/query-result.tsx'
 import { deskKeysChoice } from '../frame/desk-keys.ts'
+import { noteEditionSeen } from '../today/first-steps/use-first-steps.ts'
 import { LANGUAGE_KEYS, languageKey } from './edition-keys.ts'
 import { inTheme } from './preview-html.ts'
 import { MAX_MAIL_BYTES } from './rules.ts'
@@ -44,6 +45,7 @@ type PreviewProps = {
 /** The email as readers of one language and tier get it: light, dark or as plain text, on a computer or a phone. */
 export function Preview({ edition, edited }: PreviewProps) {
   const { t, language: own } = useI18n()
+  const client = useQueryClient()
   const [language, setLanguage] = useState<Language>(own)
   const [tier, setTier] = useState<Tier>('freemium')
   const [look, setLook] = useState<Look>('light')
@@ -54,7 +56,11 @@ export function Preview({ edition, edited }: PreviewProps) {
   usePageKeys(LANGUAGE_KEYS, deskKeysChoice, setLanguage)
   const preview = useQuery({
     queryKey: [adminEditionPreview.name, { id, lang: language, tier }, version],
-    queryFn: () => ask(adminEditionPreview, { id, lang: language, tier }),
+    queryFn: async () => {
+      const drawn = await ask(adminEditionPreview, { id, lang: language, tier })
+      if (drawn.stories > 0) void noteEditionSeen(client, language)
+      return drawn
+    },
     staleTime: 0,
     placeholderData: keepPreviousData, // the frame stays while another preview loads
   })
@@ -107,6 +113,11 @@ export function Preview({ edition, edited }: PreviewProps) {
         {(drawn) => (
           <div className={preview.isPlaceholderData ? 'opacity-60' : ''}>
             <Facts drawn={drawn} language={language} />
+            {drawn.samples && (
+              <p className="border-b border-line bg-sunken px-4 py-2.5 text-sm sm:px-6">
+                {t('newsroom.digest.previewSamples')}
+              </p>
+            )}
             {look === 'text' ? (
               <div
                 role="region"

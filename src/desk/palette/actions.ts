@@ -3,6 +3,7 @@ import {
   Download,
   Globe,
   Keyboard,
+  ListChecks,
   LogOut,
   Mail,
   Monitor,
@@ -92,6 +93,12 @@ function useNewsroomActions(onSources: () => void): Row[] {
       label: t('newsroom.desk.find.write'),
       icon: PenLine,
       run: () => void open({ to: '/admin', search: { tab: 'create' } }),
+    },
+    {
+      id: 'first-steps',
+      label: t('people.firstSteps.name'),
+      icon: ListChecks,
+      run: () => void open({ to: '/admin/today', search: { steps: 'first' } }),
     },
   ]
 }

@@ -8,6 +8,9 @@ import { useI18n } from '#languages/i18n.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import { type SampleCounts, removeSamples, sampleContent } from '#writing/samples/calls.ts'
 import { generatedContentList } from '#review/calls.ts'
+import { aiNewsSources } from '#sources/calls.ts'
+import { deskState, deskToday } from '#today/calls.ts'
+import { firstSteps } from '#today/first-steps/calls.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { ICON } from '../parts/icon-button.tsx'
 import { Panel, focusTitle } from '../parts/panel.tsx'
@@ -23,13 +26,37 @@ const KINDS = [
   'podcasts',
   'videos',
   'drafts',
+  'feeds',
 ] as const satisfies readonly (keyof SampleCounts)[]
 
 /** The sample content of a first start with its button to remove it; nothing where there is none. */
 export function Samples() {
   const { t } = useI18n()
-  const [asking, setAsking] = useState(false)
   const { data } = useQuery({ ...callQuery(sampleContent, {}), staleTime: 0 })
+  if (!data) return null
+  const { removable, kept } = data
+  const present = KINDS.filter((kind) => removable[kind] > 0)
+  if (present.length === 0 && kept === 0) return null
+  return (
+    <Panel
+      id={ID}
+      dense
+      title={t('newsroom.samples.title')}
+      text={t('newsroom.samples.text')}
+      actions={present.length > 0 && <RemoveSamples />}
+    >
+      <div className="grid gap-4 px-4 py-4 text-sm sm:px-6">
+        {present.length > 0 && <Counts kinds={present} counts={removable} />}
+        {kept > 0 && <p>{t('newsroom.samples.kept', { count: kept })}</p>}
+      </div>
+    </Panel>
+  )
+}
+
+/** The button that removes the samples, after a question. */
+export function RemoveSamples({ kind = 'line' }: { kind?: 'act' | 'line' }) {
+  const { t } = useI18n()
+  const [asking, setAsking] = useState(false)
   const remove = useAction({
     mutationFn: () => ask(removeSamples, {}),
     onSuccess: ({ kept }) => {
@@ -41,30 +68,13 @@ export function Samples() {
     },
     failed: 'newsroom.samples.failed',
     failsIn: 'dialog',
-    changes: [sampleContent, generatedContentList],
+    changes: [sampleContent, generatedContentList, firstSteps, deskState, deskToday, aiNewsSources],
   })
-  if (!data) return null
-  const { removable, kept } = data
-  const present = KINDS.filter((kind) => removable[kind] > 0)
-  if (present.length === 0 && kept === 0) return null
   return (
-    <Panel
-      id={ID}
-      dense
-      title={t('newsroom.samples.title')}
-      text={t('newsroom.samples.text')}
-      actions={
-        present.length > 0 && (
-          <Button size="medium" icon={<Eraser {...ICON} />} onClick={() => setAsking(true)}>
-            {t('newsroom.samples.remove')}
-          </Button>
-        )
-      }
-    >
-      <div className="grid gap-4 px-4 py-4 text-sm sm:px-6">
-        {present.length > 0 && <Counts kinds={present} counts={removable} />}
-        {kept > 0 && <p>{t('newsroom.samples.kept', { count: kept })}</p>}
-      </div>
+    <>
+      <Button kind={kind} size="medium" icon={<Eraser {...ICON} />} onClick={() => setAsking(true)}>
+        {t('newsroom.samples.remove')}
+      </Button>
       {asking && (
         <Confirm
           title={t('newsroom.samples.question')}
@@ -77,7 +87,7 @@ export function Samples() {
           onConfirm={() => remove.mutate()}
         />
       )}
-    </Panel>
+    </>
   )
 }
 

@@ -23,6 +23,7 @@ export function SourceRow({ source }: { source: NewsSource }) {
       <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="font-semibold">{source.name}</bdi>
+          {source.practice && <Label>{t('newsroom.review.sourcePractice')}</Label>}
           <Label>{t(`sources.category.${source.category}`)}</Label>
           {kind !== null && <Label>{t(`sources.kind.${kind}`)}</Label>}
         </p>

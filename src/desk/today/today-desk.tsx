@@ -17,6 +17,8 @@ import { deskKeysChoice } from '../frame/desk-keys.ts'
 import { DayLine } from './day-line.tsx'
 import { EditionPanel } from './edition-panel.tsx'
 import { FailingPanel } from './failing-panel.tsx'
+import { FirstStepsView } from './first-steps/first-steps-view.tsx'
+import { useFirstSteps } from './first-steps/use-first-steps.ts'
 import { InboxPanel } from './inbox-panel.tsx'
 import { Outdated } from './outdated.tsx'
 import { Sentences } from './sentences.tsx'
@@ -24,9 +26,13 @@ import { TodayTabs } from './today-tabs.tsx'
 import { editionTitle, headline, TODAY_KEYS, type Today } from './today-words.ts'
 import { YesterdayPanel } from './yesterday-panel.tsx'
 
-/** The first page of the desk: what is between the editor and the next edition, what fails, and yesterday. */
-export function TodayDesk() {
+/**
+ * The first page of the desk: what is between the editor and the next edition, what fails, and yesterday. On a new site, or
+ * with `withSteps`, it has the first steps instead.
+ */
+export function TodayDesk({ withSteps }: { withSteps: boolean }) {
   const { t } = useI18n()
+  const steps = useFirstSteps(withSteps)
   const today = useQuery({ ...callQuery(deskToday, {}), ...EVERY_30_S })
   const [keysShown, showKeys] = useState(false)
   useTodayKeys(today.data?.edition?.id ?? null, () => showKeys(true))
@@ -53,14 +59,22 @@ export function TodayDesk() {
       {keysShown && (
         <PageKeysDialog keys={TODAY_KEYS} choice={deskKeysChoice} onClose={() => showKeys(false)} />
       )}
-      <QueryResult question={today} failed={t('newsroom.today.failed')} rows={6}>
-        {(answer) => (
-          <>
-            <Headline today={answer} isOutdated={today.isError} />
-            <Panels today={answer} />
-          </>
-        )}
-      </QueryResult>
+      {steps.data?.shown || (withSteps && steps.data) ? (
+        <FirstStepsView answer={steps.data} />
+      ) : (
+        <QueryResult
+          question={steps.isPending ? { ...today, data: undefined } : today}
+          failed={t('newsroom.today.failed')}
+          rows={6}
+        >
+          {(answer) => (
+            <>
+              <Headline today={answer} isOutdated={today.isError} />
+              <Panels today={answer} />
+            </>
+          )}
+        </QueryResult>
+      )}
     </Desk>
   )
 }

@@ -165,6 +165,8 @@ export const adminEditionPreview = call('admin-edition-preview', {
     text: z.string(),
     bytes: z.number(),
     stories: z.number(),
+    /** Whether the stories are samples, because the edition has none of its own. Readers never get those. */
+    samples: z.boolean(),
   }),
   refusals: ['newsletter.editionNotFound'],
 })

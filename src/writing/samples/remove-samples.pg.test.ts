@@ -79,7 +79,7 @@ const approvable = async () =>
 // Covers: samples-2
 test('an administrator removes all samples with one call, and it can be repeated', async () => {
   expect(await ask(sampleContent, {}, editor)).toEqual({
-    removable: { articles: 14, events: 4, tools: 6, agents: 3, podcasts: 3, videos: 0, drafts: 6 },
+    removable: { articles: 14, events: 4, tools: 6, agents: 3, podcasts: 3, videos: 0, drafts: 6, feeds: 0 },
     kept: 0,
   })
   expect(await ask(removeSamples, {}, editor)).toEqual({ removed: 14 + 4 + 6 + 3 + 3 + 6, kept: 0 })

@@ -1,29 +1,12 @@
-import {
-  changedSamples,
-  countSamples,
-  holdSampleArticles,
-  removeSampleItems,
-} from '#articles/samples/samples.ts'
-import type { Db } from '#platform/db.ts'
+import { holdSampleArticles, removeSampleItems } from '#articles/samples/samples.ts'
 import { handle } from '#platform/serve.ts'
 import { removeSamples, sampleContent } from './calls.ts'
-import {
-  changedSampleDrafts,
-  countSampleDrafts,
-  holdSampleDrafts,
-  removeSampleDrafts,
-} from './sample-drafts.ts'
-
-/** The ids of the sample articles, events and drafts that someone has changed. A published draft has the id of its article. */
-async function keptSamples(db: Db): Promise<string[]> {
-  const drafts = await changedSampleDrafts(db)
-  return [...new Set([...drafts, ...(await changedSamples(db, drafts))])]
-}
+import { holdSampleDrafts, removeSampleDrafts } from './sample-drafts.ts'
+import { keptSamples, removableSamples } from './samples.ts'
 
 export const sampleContentHandler = handle(sampleContent, async (_, { db }) => {
   const kept = await keptSamples(db)
-  const drafts = await countSampleDrafts(db, kept)
-  return { removable: { ...(await countSamples(db, kept)), drafts }, kept: kept.length }
+  return { removable: await removableSamples(db, kept), kept: kept.length }
 })
 
 export const removeSamplesHandler = handle(

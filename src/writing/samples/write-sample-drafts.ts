@@ -5,7 +5,7 @@ import { canonicalKey } from '#platform/canonical-key.ts'
 import type { Db } from '#platform/db.ts'
 import { job } from '#platform/jobs.ts'
 import type { Runtime } from '#platform/runtime.ts'
-import { plantSampleReports, sampleStories } from '#sources/sample-sources.ts'
+import { plantSampleReports, plantedStories } from '#sources/sample-sources.ts'
 import { clusterStories } from '#stories/cluster-stories.ts'
 import { draftStory } from '../draft-stories.ts'
 import { draftsOfStories } from '../drafts-of-stories.ts'
@@ -35,7 +35,7 @@ export const writeSampleDraftsJob = job('write-sample-drafts', async (_: object,
   await clusterStories(runtime, draftsOfStories, null)
   const withoutModel = { ...runtime, outside: { ...outside, model: null } }
   let drafted = 0
-  for (const { id, isSample } of await sampleStories(db))
+  for (const { id, isSample } of await plantedStories(db))
     if (isSample) drafted += await draftStory(withoutModel, id)
   await slip(db)
   return { drafted }
