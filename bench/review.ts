@@ -87,10 +87,14 @@ async function review(kind: string, dataDir: string, url?: string): Promise<void
       await timeOf(page, LIST, () => page.getByRole('button', { name: 'Refresh', exact: true }).click()),
     )
   const opened: number[] = []
-  for (let n = 0; n < OPENED; n++) {
-    opened.push(await timeOf(page, ONE, () => page.keyboard.press('j')))
-    if (n % 20 === 18) await page.getByRole('button', { name: /^Load more/ }).click()
-  }
+  const answer = await page.request.get(`${home}/api/admin/generated-content?status=pending&limit=${OPENED}`)
+  const { items } = (await answer.json()) as { items: { id: string }[] }
+  for (const { id } of items)
+    opened.push(
+      await timeOf(page, ONE, () =>
+        page.evaluate((path) => fetch(path), `/api/admin/generated-content/${id}`),
+      ),
+    )
   await page.goto(`${home}/en/content-review`)
   await page.locator('[data-draft]').first().waitFor()
   const { keys, shown, frames, gaps } = await reactionsOf(page)
