@@ -328,7 +328,7 @@ test('the rail shows what waits, what fails and the time to the next edition, an
   await expect(failing('Sources')).toBeVisible()
   await expect(failing('Système')).toHaveCount(0)
   const edition = rail(page).getByRole('link', { name: /^Édition du soir/ })
-  await expect(edition).toContainText(/dans 2 h [23]\d min/)
+  await expect(edition).toContainText(/dans\s2\sh\s[23]\d\smin/)
   await expect(edition).toContainText('À approuver')
   await expect(edition).toHaveAttribute('href', `/fr/content-digest?edition=${state.next_edition?.id}`)
 
