@@ -29,6 +29,7 @@ const AT_FIRST_PROOF: Readonly<Record<string, string>> = {
   messages: 'what was sent to the account',
   api_usage: 'counts of the ended keys',
   api_allowances: 'counts that begin again within a day',
+  first_step_marks: 'what an administrator has seen of the first steps',
   draft_readers: 'who has a draft open, for minutes',
   // these record who acted at the desk
   tool_url_proposals: 'an action of the desk',
