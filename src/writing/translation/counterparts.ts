@@ -17,23 +17,21 @@ const MIN_SOUNDS = 2
 
 /** The counterparts that the words of a text in `from` are to words in `to`. */
 export function counterpartsIn(text: string, from: Language, to: Language): Counterparts {
+  const isSameScript = scriptOf(from) === scriptOf(to)
   const words = once(() => [...new Set(text.match(WORD) ?? [])])
   const folded = once(() => new Set(words().flatMap((word) => formsOf(fold(word)))))
   // Arabic has no capitals: any of its words may be a name
   const isName = (word: string) => scriptOf(from) === 'arabic' || /^\p{Lu}/u.test(word)
   const sounds = once(() => [...new Set(words().filter(isName).flatMap(soundsIn))])
-  const ordinary = once(
-    () =>
-      new Set(
-        words()
-          .filter((word) => !isName(word))
-          .flatMap(soundsIn),
-      ),
-  )
+  // in one script, an ordinary word and its capitalized counterpart also begin with the same letter: "langues", "Lenguas"
+  const ordinaryKey = (word: string, sound: string) => (isSameScript ? fold(word).charAt(0) + sound : sound)
+  const ordinary = once(() => {
+    const found = words().filter((word) => !isName(word))
+    return new Set(found.flatMap((word) => soundsIn(word).map((sound) => ordinaryKey(word, sound))))
+  })
   // a translation names the country that the readers of the original live in
   const home = new Intl.Locale(LOCALES[from]).maximize().region ?? ''
   const places = once(() => new Set([home, ...[...folded()].flatMap((word) => placesNamed(word, from))]))
-  const isSameScript = scriptOf(from) === scriptOf(to)
   const isFromArabic = scriptOf(from) === 'arabic' && !isSameScript
   return {
     has: (word) => {
@@ -44,7 +42,8 @@ export function counterpartsIn(text: string, from: Language, to: Language): Coun
       const own = soundsIn(word)
       if (own.every((sound) => sound.length < MIN_SOUNDS)) return true
       if (own.some((sound) => sounds().some((other) => soundsAlike(sound, other, isSameScript)))) return true
-      if (!isSameScript && own.some((sound) => sound.length >= MIN_CUT && ordinary().has(sound))) return true
+      if (own.some((sound) => sound.length >= MIN_CUT && ordinary().has(ordinaryKey(word, sound))))
+        return true
       return forms.some((form) => placesNamed(form, to).some((place) => places().has(place)))
     },
   }
