@@ -65,7 +65,7 @@ export function Field({
             type="button"
             aria-controls={control}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 end-0 min-w-11 px-4 text-sm font-semibold text-ink2 hover:text-ink"
+            className="absolute inset-y-0 end-0 min-w-11 px-4 text-sm font-semibold text-ink2 hover:text-ink noscript:hidden"
           >
             {shown ? reveal.hide : reveal.show}
           </button>
