@@ -144,7 +144,7 @@ test('stories are moved, pinned, dropped and restored by buttons and keys, and s
   )
   await part(page, 'Editor’s note').getByRole('textbox', { name: 'English' }).fill('Good morning.')
   await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
-  await expect(part(page, 'Preview')).toContainText('save to see your changes')
+  await expect(part(page, 'Preview')).toContainText('Save to see your changes')
   const taken = await take(page, CHANGE, (body) => ({
     ...served.edition,
     version: 4,
@@ -384,7 +384,7 @@ test('the preview covers every language, plan, look and width; an edition is tes
     return served.edition
   })
   await head.getByRole('button', { name: 'Approve' }).click()
-  await expect(head).toContainText('Approved by Ada. Leaves Tue, Nov 24, 07:00')
+  await expect(head).toContainText('Approved by Ada. Sends Tue, Nov 24, 07:00')
   await expect(head.getByRole('heading')).toBeFocused()
   served.edition = view({
     ...served.edition,

@@ -43,7 +43,7 @@ test('a reader reports an error, and a moderator answers and closes it, in Frenc
   await reader.locator('summary').filter({ hasText: 'Signaler une erreur' }).click()
   await reader.locator('textarea[name=text]').fill('Le montant est faux : 62 millions.')
   await reader.locator('textarea[name=quote]').fill('Corvane raised 26 million')
-  await reader.locator('input[name=email]').fill('lectrice@example.com')
+  await reader.locator('details input[name=email]').fill('lectrice@example.com')
   await reader.getByRole('button', { name: 'Envoyer le signalement' }).click()
   await expect(
     reader.getByRole('main').getByText('Merci, nous avons bien reçu votre signalement'),
