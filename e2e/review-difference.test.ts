@@ -53,7 +53,7 @@ test('changes by a previous and the current editor are marked, counted and annou
   const [gone, come] = [changes(page).locator('del').first(), changes(page).locator('ins').first()]
   expect(await gone.evaluate((mark) => getComputedStyle(mark).textDecorationLine)).toBe('line-through')
   expect(await come.evaluate((mark) => getComputedStyle(mark).textDecorationLine)).toBe('underline')
-  await expect(come).toHaveText(/ajouté :\s*publie\s*\(fin de la modification\)/)
+  await expect(come).toHaveText(/ajouté\s:\s*publie\s*\(fin de la modification\)/)
   await page.getByRole('button', { name: 'Masquer les modifications' }).click()
   await expect(changes(page)).toBeHidden()
   expect(complaints).toEqual([])
