@@ -4,6 +4,8 @@ import { quotationsIn } from '../quotations.ts'
 
 /** A shorter quotation is a term or a title, which some languages put in quotation marks and others in italics. */
 const MIN_WORDS = 4
+/** Of the original: Arabic has fewer words for the same. */
+const MIN_QUOTED = 3
 /** Quoted text may be this much longer than usual in translation. */
 const LONGER = 1.5
 /** Emphasis in Markdown, which an original may have in the place of quotation marks. */
@@ -26,6 +28,7 @@ export function addedQuotations(
   const quoted = [...quotationsIn(original), ...(original.match(EMPHASIS) ?? [])]
   const sum = (texts: readonly string[], language: Language) =>
     texts.reduce((all, text) => all + lengthOf(text, language), 0)
-  const isMore = long.length > quoted.length && sum(long, to) > sum(quoted, from) * LONGER
+  const sentences = quoted.filter((quotation) => wordsIn(quotation) >= MIN_QUOTED)
+  const isMore = long.length > sentences.length && sum(long, to) > sum(quoted, from) * LONGER
   return isMore ? long : []
 }

@@ -58,6 +58,17 @@ describe('a translation with an invention is objected to in every direction', ()
     expect(missed(OPENED, 'quotes', (said, to) => `${said} ${SPOKESMAN[to]}`)).toEqual([])
   })
 
+  test('a quotation of no one beside a quoted term', () => {
+    const QUOTED: Texts = {
+      en: 'The start-up calls it “Norvelle”.',
+      ar: 'تسميه الشركة «نورفيل».',
+      fr: 'La jeune pousse l’appelle « Norvelle ».',
+      es: 'La empresa lo llama «Norvelle».',
+      pt: 'A start-up chama-lhe «Norvelle».',
+    }
+    expect(missed(QUOTED, 'quotes', (said, to) => `${said} ${SPOKESMAN[to]}`)).toEqual([])
+  })
+
   test('a code, in bold or not', () => {
     expect(missed(OPENED, 'names', (said) => `${said} orvalle-4711`)).toEqual([])
     expect(missed(OPENED, 'shape', (said) => `${said} **orvalle-4711**`)).toEqual([])
