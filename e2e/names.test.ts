@@ -40,7 +40,9 @@ test('an editor adds a name; it has a public page, and with Premium it is follow
     await expect(names.getByRole('link', { name: 'Zorblatt' })).toBeVisible()
     expect(await violationsOn(editor, { within: ['#names'] })).toEqual([])
     await expect
-      .poll(async () => (await visitor.request.get(`${url}/api/entities/zorblatt`)).text())
+      .poll(async () => (await visitor.request.get(`${url}/api/entities/zorblatt`)).text(), {
+        timeout: 90_000, // a job scans all articles
+      })
       .toContain('"stories":1')
   })
 
