@@ -131,13 +131,17 @@ async function itemsOf(
   return (await publishedBetween(tx, { since: from, until, now })).filter(({ id }) => !picked.has(id))
 }
 
-/** The stories of an edition without those that another one of its kind has taken to readers since it was approved. */
+/**
+ * The stories of an edition without those that another one of its kind has taken to readers since it was approved. Hold the
+ * lock of the kind until this edition is sending too.
+ */
 export async function unsentPicks(
   tx: Db,
   { kind, since, picks }: Pick<Edition, 'kind' | 'since' | 'picks'>,
 ): Promise<EditionPick[]> {
   if (kind === 'welcome') return picks
-  const sent = await pickedSince(tx, kind, new Date(since.getTime() - OVERLAP_MS))
+  const from = new Date(since.getTime() - OVERLAP_MS)
+  const sent = await pickedSince(tx, kind, from, ({ dropped }) => !dropped)
   return picks.filter(({ id }) => !sent.has(id))
 }
 
@@ -167,14 +171,19 @@ async function lastThatLeft(tx: Db, kind: EditionKind, occurrence: Date): Promis
   return row ?? null
 }
 
-/** The IDs of the stories in editions of a kind that were sent to anyone and end after a time. */
-async function pickedSince(tx: Db, kind: EditionKind, from: Date): Promise<ReadonlySet<string>> {
+/** The IDs of the stories in editions of a kind that were sent to anyone and end after a time; `which` selects among them. */
+async function pickedSince(
+  tx: Db,
+  kind: EditionKind,
+  from: Date,
+  which: (pick: EditionPick) => boolean = () => true,
+): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ picks: editions.picks })
     .from(editions)
     .where(and(eq(editions.kind, kind), hasLeft(tx), gt(editions.until, from)))
     .limit(MAX_EDITIONS)
-  return new Set(rows.flatMap(({ picks }) => picks.map(({ id }) => id)))
+  return new Set(rows.flatMap(({ picks }) => picks.filter(which).map(({ id }) => id)))
 }
 
 async function newestOf(tx: Db, kind: EditionKind): Promise<Edition | null> {

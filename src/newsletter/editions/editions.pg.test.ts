@@ -248,6 +248,32 @@ test('an approved edition does not repeat what a held one has taken to readers s
   expect(await db.$count(deliveries)).toBe(1)
 })
 
+test('a story that an editor left out of the earlier edition stays in the later one', async () => {
+  await addSubscriber(db)
+  await db.update(digestSettings).set({ expireHours: 24, leadMinutes: 45 })
+  const out = await addArticle(db, { title: 'Left out in the morning' })
+  const kept = await addArticle(db, { title: 'Of the morning' })
+  const morning = await compose()
+  const picks = [
+    { id: kept, pinned: false, dropped: false },
+    { id: out, pinned: false, dropped: true },
+  ]
+  await ask(adminEditionChange, { id: morning.id, version: morning.version, picks, subjects: {} }, ada)
+  await decide(morning.id, 'hold')
+  clock.set(new Date('2026-11-20T15:30:00Z'))
+  await runDigestJob.run({} as never, runtime)
+  const [evening] = (await ask(adminEditions, {}, ada)).items
+  await decide(evening?.id ?? '', 'approve')
+  await decide(morning.id, 'release')
+  clock.set(new Date('2026-11-20T16:00:00Z'))
+  await runDigestJob.run({} as never, runtime)
+  expect(await ask(adminEdition, { id: evening?.id ?? '' }, ada)).toMatchObject({
+    state: 'sending',
+    subject: 'Left out in the morning',
+    held_at: null,
+  })
+})
+
 test('an edition being sent is paused, resumed, and stopped for everyone who has not got it', async () => {
   await addArticle(db)
   for (let n = 0; n < 3; n++) await addSubscriber(db)

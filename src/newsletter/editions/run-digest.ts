@@ -56,7 +56,7 @@ function dueAt(now: Date, { leadMinutes, expireHours }: Settings, timeZone: stri
 async function expire({ db, log }: Runtime, now: Date): Promise<number> {
   const over = await db
     .update(editions)
-    .set({ state: 'expired', why: 'newsletter.why.expired', finishedAt: now, updatedAt: now })
+    .set({ state: 'expired', why: 'newsletter.why.expired', heldAt: null, finishedAt: now, updatedAt: now })
     .where(and(inArray(editions.state, ['composed', 'approved']), lte(editions.expiresAt, now)))
     .returning({ id: editions.id, kind: editions.kind, occurrence: editions.occurrence })
   if (over.length > 0) log.warn({ editions: over }, 'digest: editions expired')
@@ -71,7 +71,7 @@ async function endEmpty({ db }: Runtime, now: Date): Promise<void> {
   if (ids.length === 0) return
   await db
     .update(editions)
-    .set({ state: 'empty', why: 'newsletter.why.empty', finishedAt: now, updatedAt: now })
+    .set({ state: 'empty', why: 'newsletter.why.empty', heldAt: null, finishedAt: now, updatedAt: now })
     .where(and(inArray(editions.id, ids), due))
 }
 

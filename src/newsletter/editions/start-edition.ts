@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { PAGES_CHANGED } from '#articles/publish.ts'
 import type { Db } from '#platform/db.ts'
+import { holdLock } from '#platform/lock.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { notify } from '#platform/notices.ts'
 import { freezeAudience } from '../sending/freeze-audience.ts'
@@ -23,12 +24,15 @@ export async function startEdition(
   const now = runtime.clock.now()
   return runtime.db.transaction(async (tx) => {
     const inside = { ...runtime, db: tx }
-    const [stored] = await tx.select().from(editions).where(eq(editions.id, editionId)).limit(1).for('update')
+    const isOf = eq(editions.id, editionId)
+    const [found] = await tx.select({ kind: editions.kind }).from(editions).where(isOf).limit(1)
+    // two editions of a kind that start at the same time would not see each other's stories
+    if (found) await holdLock(tx, `start-edition-${found.kind}`)
+    const [stored] = await tx.select().from(editions).where(isOf).limit(1).for('update')
     if (stored?.state !== 'approved' || stored.occurrence > now || stored.expiresAt <= now) return false
     if (!(await settingsOf(tx)).sending) return false
     const edition = { ...stored, picks: await unsentPicks(tx, stored) }
     const content = await freezeContent(inside, edition)
-    const isOf = eq(editions.id, editionId)
     if (!hasStories(content)) {
       const ended = { state: 'empty', why: 'newsletter.why.empty', finishedAt: now, updatedAt: now } as const
       await tx.update(editions).set(ended).where(isOf)
@@ -57,5 +61,5 @@ export async function startEdition(
 const endOvertaken = (tx: Db, { kind, occurrence }: Edition, now: Date) =>
   tx
     .update(editions)
-    .set({ state: 'expired', why: 'newsletter.why.overtaken', finishedAt: now, updatedAt: now })
+    .set({ state: 'expired', why: 'newsletter.why.overtaken', heldAt: null, finishedAt: now, updatedAt: now })
     .where(and(eq(editions.kind, kind), eq(editions.state, 'composed'), lt(editions.occurrence, occurrence)))
