@@ -19,8 +19,8 @@ export type Original = {
 }
 
 /**
- * Every item with its translatable texts, except retracted ones, and approved drafts that wait for their translations. Names of products and agents, and transcripts, are not
- * translated.
+ * Every item that is not retracted, and every approved draft that waits for its translations, with the texts that are
+ * translated. Names of products and agents, and transcripts, are not among them.
  */
 export const originals = sql`(
   select 'article' as kind, id, language, title, published_at, updated_at,

@@ -9,8 +9,9 @@ import { textFields } from '../written/open-translation.ts'
 import { partsBeside } from '../written/rules.ts'
 
 /**
- * Ends the wait of a draft that goes back to review, where its text may change. Its reviewed translations become saved ones:
- * nothing is lost, and readers see none of them before an editor has compared it with the text that is published.
+ * Ends the wait of a draft that goes back to review, where its text may change. Its reviewed translations become saved ones,
+ * unless an editor has already saved a later one, so that readers see none of them before an editor has compared it with the
+ * text that is published. Machine translations that no one has reviewed are made again.
  */
 export async function putBack(tx: Db, id: string, now: Date): Promise<void> {
   // in the order of locks of an editor who saves
