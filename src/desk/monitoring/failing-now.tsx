@@ -3,12 +3,12 @@ import { useI18n } from '#languages/i18n.ts'
 import { LOCALES, type Language } from '#languages/rules.ts'
 import type { Translate } from '#languages/translate.ts'
 import type { QueueRow, ServiceRow } from '#monitoring/calls.ts'
-import { isFailing } from '#monitoring/rules.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { deskSystem } from '#today/system-calls.ts'
 import { Panel } from '../parts/panel.tsx'
 import { type Question, QueryResult } from '../parts/query-result.tsx'
 import { Failures } from '../today/failing-panel.tsx'
+import { stateOf } from './services.tsx'
 
 export type System = OutputOf<typeof deskSystem>
 
@@ -61,7 +61,7 @@ function worksText(
   { services, queues, sources }: Working,
 ): string | undefined {
   const counts = {
-    services: services?.filter((row) => row.form !== 'none' && !isFailing(row)).length ?? 0,
+    services: services?.filter((row) => stateOf(row) === 'works').length ?? 0,
     queues: queues?.filter(({ failed }) => failed === 0).length ?? 0,
     sources,
   }

@@ -133,7 +133,8 @@ function Row({ row, zone, nowMs, opensFailure }: RowProps) {
   )
 }
 
-function stateOf(row: ServiceRow): State {
+/** Whether a service works, fails, or has not been used. */
+export function stateOf(row: ServiceRow): State {
   if (isFailing(row)) return 'fails'
   if (row.form === 'none') return 'unused'
   return row.form === 'real' && row.recorded && row.last_success === null ? 'unused' : 'works'

@@ -87,7 +87,10 @@ async function look(context: RequestContext, marks: ReadonlySet<string>) {
     story: story.live,
     edition: edition?.id ?? null,
     local:
-      !hasModel && outside.post === null && outside.payments.provider !== 'stripe' && sources.ofOthers === 0,
+      outside.model === null &&
+      outside.post === null &&
+      outside.payments.provider !== 'stripe' &&
+      sources.ofOthers === 0,
   }
 }
 
