@@ -1,22 +1,7 @@
 import { expect, test } from 'vitest'
-import { eachLanguage } from '#languages/rules.ts'
 import { type Story, arranged, changed, leadOf, moved, placesOf, putBeside } from './edition-edits.ts'
+import { testStory as story } from './test-story.ts'
 
-const story = (id: string, values: Partial<Story> = {}): Story => ({
-  id,
-  kind: 'article',
-  section: 'news',
-  title: id,
-  tier: 'freemium',
-  language: 'en',
-  original_language: 'en',
-  momentum: 50,
-  translated: [],
-  languages: eachLanguage(() => 'full'),
-  pinned: false,
-  dropped: false,
-  ...values,
-})
 const [one, two, three] = [story('one'), story('two'), story('three')]
 const tool = story('tool', { kind: 'tool', section: 'tools' })
 const talk = story('talk', { kind: 'podcast', section: 'podcasts' })

@@ -4,22 +4,13 @@ import { translator } from '#languages/translate.ts'
 import { allWords } from '#languages/languages.ts'
 import type { Story } from './edition-edits.ts'
 import { cellsIn, consequence, lackText, lackingIds, lacksOf, readyIn, sentStories } from './lacks.ts'
+import { testStory } from './test-story.ts'
 
-const story = (id: string, ready: string, values: Partial<Story> = {}): Story => ({
-  id,
-  kind: 'article',
-  section: 'news',
-  title: id,
-  tier: 'freemium',
-  language: 'en',
-  original_language: 'en',
-  momentum: null,
-  translated: [],
-  languages: eachLanguage((each) => (ready.split(' ').includes(each) ? 'full' : 'missing')),
-  pinned: false,
-  dropped: false,
-  ...values,
-})
+const story = (id: string, ready: string, values: Partial<Story> = {}): Story =>
+  testStory(id, {
+    languages: eachLanguage((each) => (ready.split(' ').includes(each) ? 'full' : 'missing')),
+    ...values,
+  })
 const readers = { ...eachLanguage(() => 0), en: 900, ar: 402, fr: 1 }
 const said = (language: Language) => translator(language, allWords[language])
 
