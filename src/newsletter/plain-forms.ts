@@ -4,7 +4,7 @@ import { LANGUAGES, LANGUAGE_NAMES, type Language, addressIn, isLanguage } from 
 import type { Call, OutputOf } from '#platform/call.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import type { Carried } from '#platform/http/http.ts'
-import { readBody } from '#platform/http/read-body.ts'
+import { readForm } from '#platform/http/read-form.ts'
 import { type Refusal, isRefusal } from '#platform/refusal.ts'
 import type { Dispatcher } from '#platform/serve.ts'
 import {
@@ -48,7 +48,7 @@ export function plainForms({ runtime: { config }, dispatcher, addressOf }: Parts
       const origin = { caller: null, language, requestId: c.get('requestId'), limited: true }
       const ask: Ask = async (call, input) =>
         (await dispatcher.answer(call.name, input, { ...origin, address: addressOf(c) })).body as never // as the contract of the call says
-      const { fields, form } = await entered(c)
+      const { fields, form } = await readForm(c.req.raw, LARGEST)
       const said = await action(ask, fields, { language, timeZone: config.digestTimeZone, form }).catch(
         (error: unknown) => {
           if (isRefusal(error)) return refused(error, language, path, fields)
@@ -63,15 +63,6 @@ export function plainForms({ runtime: { config }, dispatcher, addressOf }: Parts
     fields['do'] === undefined ? leave(ask, fields, page) : manage(ask, fields, page),
   )
   return app
-}
-
-/** The form and its text fields by name; a body that is no form is empty. */
-async function entered(c: Context): Promise<{ fields: Fields; form: FormData }> {
-  const body = await readBody(c.req.raw, LARGEST)
-  const headers = { 'content-type': c.req.header('content-type') ?? '' }
-  const form = await new Response(body, { headers }).formData().catch(() => new FormData())
-  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return { fields: Object.fromEntries(texts), form }
 }
 
 const subscribe: Action = async (ask, { name, email = '', language, source }, page) => {

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { say } from '#languages/languages.ts'
 import { type Language, addressIn, isLanguage } from '#languages/rules.ts'
 import type { Carried } from '#platform/http/http.ts'
-import { readBody } from '#platform/http/read-body.ts'
+import { readForm } from '#platform/http/read-form.ts'
 import { type Refusal, isRefusal } from '#platform/refusal.ts'
 import { type Plain, type PlainForm, drawPlain } from '#services/plain-page.ts'
 import { type AuthParts, BODY_BYTES, checked } from '../auth-parts.ts'
@@ -21,7 +21,7 @@ type Kept = { language: Language; next: string | undefined }
  * in is led to `next`, or to the home page. No first administrator is appointed: the desk needs scripts, and appoints one.
  */
 export async function answerSignInForm(parts: AuthParts, c: Context<Carried>): Promise<Response> {
-  const fields = await fieldsOf(c)
+  const { fields }: { fields: Fields } = await readForm(c.req.raw, BODY_BYTES)
   const kept: Kept = {
     language: isLanguage(fields.language) ? fields.language : 'en',
     next: [fields.next, nextIn(c.req.header('referer'))].find(isWayBack),
@@ -53,16 +53,6 @@ export async function answerSignInForm(parts: AuthParts, c: Context<Carried>): P
     return page({ ...refused(error, fields.way, kept), texts: [text], form: passwordForm(fields, kept) })
   }
   return c.redirect(kept.next ?? addressIn(kept.language, '/'), 303)
-}
-
-/** The text fields of the form; a body that is no form is ignored. */
-async function fieldsOf(c: Context): Promise<Fields> {
-  const body = await readBody(c.req.raw, BODY_BYTES)
-  const headers = { 'content-type': c.req.header('content-type') ?? '' }
-  const form = await new Response(body, { headers }).formData().catch(() => new FormData())
-  return Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
 }
 
 /** The parameter `next` of the page with the form: pages in memory are the same for all of its values. */
