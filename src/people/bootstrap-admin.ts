@@ -3,7 +3,7 @@ import { holdLock } from '#platform/lock.ts'
 import { handle } from '#platform/serve.ts'
 import { writeAudit } from './audit.ts'
 import { bootstrapAdmin } from './calls.ts'
-import { countAdmins } from './people.ts'
+import { countAdmins } from './count-admins.ts'
 import { userRoles } from './tables.ts'
 
 export const bootstrapAdminHandler = handle(bootstrapAdmin, async (_input, context) => {

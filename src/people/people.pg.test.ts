@@ -3,7 +3,7 @@ import { say } from '#languages/languages.ts'
 import { LANGUAGES } from '#languages/rules.ts'
 import { databaseKinds } from '#platform/test-database.ts'
 import { bootstrapAdmin, session } from './calls.ts'
-import { countAdmins } from './people.ts'
+import { countAdmins } from './count-admins.ts'
 import { accounts, rateLimits, sessions, users } from './tables.ts'
 import { bearer, GOOD, openTestDispatcher, signedIn, type TestDispatcher } from './test-dispatcher.ts'
 

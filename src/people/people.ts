@@ -1,4 +1,4 @@
-import { type SQL, and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
@@ -147,12 +147,6 @@ export const administrators = (db: Db): Promise<Colleague[]> =>
     .where(eq(userRoles.role, 'admin'))
     .orderBy(sql`lower(${colleague.name})`, asc(users.id))
     .limit(MAX_COLLEAGUES)
-
-/** The number of administrators. */
-export async function countAdmins(db: Db): Promise<number> {
-  const [row] = await db.select({ admins: count() }).from(userRoles).where(eq(userRoles.role, 'admin'))
-  return row?.admins ?? 0
-}
 
 /**
  * Gives the account with that address a role; repeating it changes nothing. `by` is the administrator who grants it, null

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { countAdmins } from '../people.ts'
+import { countAdmins } from '../count-admins.ts'
 import { userRoles } from '../tables.ts'
 import { adminUserRoleTake } from './calls.ts'
 import { changeRoles } from './change-roles.ts'
