@@ -46,7 +46,7 @@ function AddressForm({ source, onSubscribed }: AddressFormProps) {
     check: asEntered,
     async send({ email = '' }) {
       const from = cameFrom()
-      const asked = { email, language, interests: [], source }
+      const asked = { email, language, source }
       await ask(newsletterSubscribe, { ...asked, ...(from !== undefined && { came_from: from }) })
       toast.success(t('newsletter.welcome'), { id: 'subscribe', description: t('newsletter.welcomeBody') })
       onSubscribed(email)

@@ -27,7 +27,8 @@ export const newsletterSubscribeHandler = handle(newsletterSubscribe, async (inp
     ...(isLanguage(shown) && { language: shown }),
   }
   const cameFrom = input.came_from !== undefined && config.countAudience ? sourceName(input.came_from) : null
-  const asked = { name, language, interests: [...new Set(input.interests)], consent, updatedAt: now }
+  const interests = [...new Set(input.interests ?? [])]
+  const asked = { name, language, interests, consent, updatedAt: now }
   const allowed = await mayMail(db, email, now)
   await db.transaction(async (tx) => {
     await begin(tx, email)
@@ -36,10 +37,11 @@ export const newsletterSubscribeHandler = handle(newsletterSubscribe, async (inp
       .values({ ...asked, email, cameFrom, createdAt: now })
       .onConflictDoUpdate({
         target: subscribers.email,
-        // a repeated request keeps the first source, and the name if it has none
+        // a repeated request keeps the first source, and the name and interests that it does not have
         set: {
           ...asked,
           name: sql`coalesce(nullif(excluded.name, ''), ${subscribers.name})`,
+          ...(input.interests === undefined && { interests: sql`${subscribers.interests}` }),
           cameFrom: sql`coalesce(${subscribers.cameFrom}, excluded.came_from)`,
         },
         setWhere: ne(subscribers.state, 'active'),

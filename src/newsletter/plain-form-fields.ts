@@ -74,7 +74,7 @@ export function choicesForm(language: Language, token: string, now: Preferences)
       {
         words: words(now.paused_until === null ? `${preferences}.pause` : `${preferences}.pauseEnd`),
         name: 'do',
-        value: 'pause',
+        value: now.paused_until === null ? 'pause' : 'resume',
       },
     ],
   }

@@ -163,10 +163,12 @@ test('the form of the preferences shows the choices, saves them, and pauses the 
   expect([status, page.includes('<b>Lise')]).toEqual([200, false])
   const chosen = { name: '<b>Lise</b>', language: 'ar', interests: ['tools'], minMomentum: 60 }
   expect(await rows()).toMatchObject([{ ...chosen, frequency: 'edition', state: 'active' }])
-  await send(path, { t, do: 'pause' })
-  expect(await rows()).toMatchObject([{ ...chosen, pausedUntil: expect.any(Date) }])
-  await send(path, { t, do: 'pause' })
+  for (let time = 0; time < 2; time++) await send(path, { ...allowed, name: 'Lise', do: 'pause' })
+  expect(await rows()).toMatchObject([{ ...chosen, name: 'Lise', pausedUntil: expect.any(Date) }])
+  await send(path, { ...allowed, do: 'resume' })
   expect(await rows()).toMatchObject([{ ...chosen, pausedUntil: null }])
+  const refused = await send(path, { ...allowed, name: '' })
+  expect([refused.status, refused.page.includes(`href="${path}?t=${t}"`)]).toEqual([422, true])
   for (const wrong of [token, tokenOf('leave'), ''])
     expect((await send(path, { t: wrong, do: 'save', name: 'Eve' })).status).toBeGreaterThanOrEqual(400)
   expect(await rows()).toMatchObject([chosen])
@@ -219,9 +221,9 @@ test('the email field of an article subscribes in the language of its page, with
   expect(await rows()).toMatchObject([
     { name: '', email: ADA, language: 'es', interests: [], consent: { source: '/es/news/1' } },
   ])
-  await send('/es/subscribe', { name: 'Ada', email: ADA, language: 'es' })
+  await send('/es/subscribe', { name: 'Ada', email: ADA, language: 'es', interests: 'tools' })
   await send('/es/subscribe', { email: ADA })
-  expect(await rows()).toMatchObject([{ name: 'Ada' }])
+  expect(await rows()).toMatchObject([{ name: 'Ada', interests: ['tools'] }])
 })
 
 test('a form without a valid address says what is missing, stores nothing, and leads back', async () => {

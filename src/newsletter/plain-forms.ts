@@ -65,12 +65,15 @@ export function plainForms({ runtime: { config }, dispatcher, addressOf }: Parts
   return app
 }
 
+const textsOf = (form: FormData, name: string): string[] =>
+  form.getAll(name).filter((each) => typeof each === 'string')
+
 const subscribe: Action = async (ask, { name, email = '', language, source }, page) => {
   await ask(newsletterSubscribe, {
-    ...(name !== undefined && { name }),
+    // the field of an article has only an address
+    ...(name !== undefined && { name, interests: textsOf(page.form, 'interests') }),
     email,
     language: language ?? page.language,
-    interests: page.form.getAll('interests').filter((each) => typeof each === 'string'),
     source: source ?? addressIn(page.language, SUBSCRIBE_PATH),
   })
   return {
@@ -102,12 +105,11 @@ const confirm: Action = async (ask, { t: token, email = '', code = '', again }, 
     time: digestMoment(language, timeZone, confirmed.first_at),
     language: LANGUAGE_NAMES[confirmed.language],
   }
-  const preferences = `${addressIn(language, LINK_PATHS.manage)}?t=${confirmed.manage_token}`
   return {
     status: 200,
     title: say(language, 'newsletter.confirmed.title'),
     texts: [say(language, 'newsletter.confirmed.first', first), say(language, 'newsletter.gain.twiceBody')],
-    links: [[preferences, say(language, 'newsletter.confirmed.preferences')]],
+    links: [preferencesLink(language, confirmed.manage_token)],
   }
 }
 
@@ -124,12 +126,11 @@ const leave: Action = async (ask, { t: token }, { language }) => {
 /** Shows the preferences of the link, and changes them first where the form says so. */
 const manage: Action = async (ask, { t: token, do: wanted }, { language, form }) => {
   const before = await ask(newsletterPreferences, { token })
+  const pauses = { pause: { pause_days: 30 }, resume: { pause_days: 0 } } as const
   const change =
-    wanted === 'save'
-      ? changesIn(form, before)
-      : wanted === 'pause'
-        ? { pause_days: before.paused_until === null ? 30 : 0 }
-        : null
+    wanted === 'save' || wanted === 'pause' || wanted === 'resume'
+      ? { ...changesIn(form, before), ...(wanted !== 'save' && pauses[wanted]) }
+      : null
   const now = change === null ? before : await ask(newsletterPreferencesChange, { token, ...change })
   const words = (key: string) => say(language, key)
   return {
@@ -145,8 +146,14 @@ const manage: Action = async (ask, { t: token, do: wanted }, { language, form })
   }
 }
 
+const preferencesLink = (language: Language, token: string) =>
+  [
+    `${addressIn(language, LINK_PATHS.manage)}?t=${encodeURIComponent(token)}`,
+    say(language, 'newsletter.confirmed.preferences'),
+  ] as const
+
 /** The page for a refusal, with the next step: address and code if a subscription was to be confirmed. */
-function refused(refusal: Refusal, language: Language, path: string, { email = '' }: Fields): Said {
+function refused(refusal: Refusal, language: Language, path: string, { email = '', t: token }: Fields): Said {
   const isConfirming = path === LINK_PATHS.confirm
   const isBad = refusal.code === 'newsletter.linkBad'
   const isSubscribing = path === SUBSCRIBE_PATH
@@ -165,6 +172,7 @@ function refused(refusal: Refusal, language: Language, path: string, { email = '
     ],
     ...(isConfirming && { form: codeForm(language, email) }),
     links: [
+      ...(path === LINK_PATHS.manage && !isBad ? [preferencesLink(language, token ?? '')] : []),
       [
         addressIn(language, SUBSCRIBE_PATH),
         say(language, isSubscribing ? 'newsletter.title' : 'newsletter.confirm.subscribe'),

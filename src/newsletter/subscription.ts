@@ -38,7 +38,8 @@ export const subscription = z.object({
       ),
     z.enum(LANGUAGES, 'newsletter.languageUnknown'),
   ),
-  interests: z._default(interestIds, []),
+  /** Absent where only an address is asked for. */
+  interests: z.optional(interestIds),
   /** Path of the page with the form, for the record of consent. */
   source: z.optional(z.string().check(z.maxLength(200))),
   /** The campaign or host they came from, if counting is allowed. */

@@ -47,7 +47,7 @@ h1{font-size:2rem;line-height:1.15;font-weight:800;margin:0}p{color:var(--soft);
 a{color:inherit}main a{display:inline-block;margin-block-start:1.75rem;margin-inline-end:1.5rem;text-underline-offset:5px}
 label{display:block;margin-block:1.25rem .5rem;font-weight:600;font-size:.875rem}
 input{width:100%;height:3rem;padding:0 1rem;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--edge)}
-[dir=rtl] input{text-align:end}
+[dir=rtl] input[dir=ltr]{text-align:end}
 fieldset{border:0;padding:0;margin:1.75rem 0 0}legend{font-weight:600;font-size:.875rem}
 .tick{display:flex;gap:.75rem;align-items:center;min-height:2.75rem;margin:0;font-weight:400;font-size:1rem;border-bottom:1px solid var(--line)}.tick input{width:1.25rem;height:1.25rem;flex:none}
 button{min-height:3rem;margin-block-start:1.5rem;margin-inline-end:1.5rem;padding:.5rem 1.25rem;font:inherit;font-weight:600;border:0;cursor:pointer;background:#ffd02e;color:#121513}
