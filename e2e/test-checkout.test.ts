@@ -89,6 +89,10 @@ test('a visitor who chooses a plan and signs up is led to its payment page witho
   newsroom,
 }) => {
   const { url } = newsroom.site
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/create-checkout')) opened.push(request.method())
+  })
   await page.goto(`${url}/en/pricing`)
   await alive(page)
   await page.getByRole('main').getByRole('button', { name: 'Choose Premium' }).click()
@@ -104,5 +108,6 @@ test('a visitor who chooses a plan and signs up is led to its payment page witho
   await page.goto(`${url}/en/pricing`)
   await alive(page)
   await expect(page.getByRole('main').getByRole('button', { name: 'Try Premium free' })).toBeVisible()
-  await expect(page).toHaveURL(`${url}/en/pricing`)
+  await page.waitForLoadState('networkidle')
+  expect(opened).toEqual(['POST'])
 })

@@ -13,9 +13,10 @@ import type { PaidTier } from '../rules.ts'
 import { keepChosenPlan, takeChosenPlan } from './chosen-plan.ts'
 
 /**
- * Opens the payment page for a plan. `loading` is the plan whose button was clicked. Who has to sign in first returns to this
- * page, and the payment page opens without another click, unless a plan is already running or there is no free trial left.
- * `view` is undefined for a visitor, and while it is not known. Source: public-site §4, §8.
+ * Opens the payment page for a plan. `loading` is the plan whose button was clicked. A visitor signs in first and returns to
+ * this page, where the payment page opens without another click: not if a plan is already running, nor for Premium without
+ * the free trial that visitors are promised. `view` is undefined for a visitor, and while it is not known. Source: public-site
+ * §4, §8.
  */
 export function useCheckout(view: MembershipView | undefined): {
   loading: PaidTier | null
@@ -72,7 +73,7 @@ export function useCheckout(view: MembershipView | undefined): {
     const tier = takeChosenPlan()
     const offer = tier && offerOf(known, tier)
     if (tier && offer?.way === 'buy' && (tier !== 'premium' || offer.trial === true))
-      queueMicrotask(() => void buy(tier))
+      queueMicrotask(() => void buy(tier)) // after the effect, which may not change the state itself
   })
   useEffect(() => {
     if (view) buyChosen(view)
