@@ -126,7 +126,7 @@ export function ArticleScreen({ id }: { id: string }) {
             article={{ id: view.id, language: view.language, updated_at: view.updated_at }}
             ruled={!retracted}
           />
-          <StoryEnd path={`/news/${view.id}`} />
+          <StoryEnd key={view.id} path={`/news/${view.id}`} />
         </div>
       </article>
       <RelatedList id={view.id} wide={brief} />
