@@ -68,11 +68,11 @@ test('an address alone subscribes at the end of an article, with and without scr
   const context = await browser.newContext({ locale: 'en-US', javaScriptEnabled: false })
   const plain = await context.newPage()
   await plain.goto(`${url}/en/news/${id}`)
-  await expect(plain.locator('form[action="/en/subscribe"]')).toBeVisible()
-  await plain.goto(`${url}/en/subscribe`)
   const main = plain.getByRole('main')
-  await main.getByLabel('Full name').fill('Ada')
-  await main.getByLabel('Email address').fill(`ada.${crypto.randomUUID()}@example.com`)
+  await main
+    .getByRole('region', { name: 'Get the free digest' })
+    .getByLabel('Email address')
+    .fill(`ada.${crypto.randomUUID()}@example.com`)
   await main.getByRole('button', { name: 'Subscribe for free' }).click()
   await expect(plain.getByRole('heading', { level: 1, name: 'Welcome to the digest' })).toBeVisible()
   await expect(plain.getByLabel('6-digit code')).toBeVisible()
@@ -81,4 +81,25 @@ test('an address alone subscribes at the end of an article, with and without scr
   const member = await desk.member(browser, 'en-US')
   await openWhole(member, `${url}/en/news/${id}`)
   await expect(member.getByRole('button', { name: 'Subscribe for free' })).toHaveCount(0)
+})
+
+test('without scripts a reader signs up, returns to the page they came from, and signs out', async ({
+  browser,
+  newsroom: { site },
+}) => {
+  const context = await browser.newContext({ locale: 'fr-FR', javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/fr/auth?next=${encodeURIComponent('/fr/pricing')}`)
+  const form = page.locator('form', { has: page.locator('input[name=way][value=sign-up]') })
+  await form.locator('input[name=email]').fill(`lise.${crypto.randomUUID()}@example.com`)
+  await form.locator('input[name=password]').fill('correct horse')
+  await form.getByRole('button', { name: 'S’inscrire' }).click()
+  await expect(page).toHaveURL(`${site.url}/fr/pricing`)
+  await page.goto(`${site.url}/fr/auth`)
+  await expect(page.getByRole('tablist')).toBeHidden()
+  await page.getByRole('main').getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(`${site.url}/fr`)
+  await page.goto(`${site.url}/fr/auth`)
+  await expect(page.getByRole('main').locator('input[name=password]').first()).toBeVisible()
+  await context.close()
 })

@@ -12,6 +12,7 @@ import { AuthForm, PlainSignUp, type Submit, type Way } from './auth-form.tsx'
 import { useSignOut } from './reader-menu.tsx'
 import { isWayBack } from './rules.ts'
 import { SecondStep } from './second-step.tsx'
+import { SignOutForm } from './signing/sign-out-form.tsx'
 import { signing, useSession } from './use-session.tsx'
 
 export const Route = createFileRoute('/auth')({
@@ -166,9 +167,11 @@ function AlreadyIn({ email }: { email: string }) {
         <Link to="/" className={buttonClass('act')}>
           {t('people.goHome')}
         </Link>
-        <Button kind="line" onClick={() => void signOut()}>
-          {t('people.signOut')}
-        </Button>
+        <SignOutForm submit={signOut}>
+          <Button kind="line" type="submit">
+            {t('people.signOut')}
+          </Button>
+        </SignOutForm>
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import type { Caller } from '#platform/runtime.ts'
 import { answerProblem, type Carried, refuseForeignOrigin } from '#platform/http/http.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -10,6 +10,7 @@ import { credentials, secondStep, signInCredentials } from './credentials.ts'
 import { SESSION_MS, SESSION_RENEWED_MS } from './rules.ts'
 import { signIn, signInWithCode } from './signing/sign-in.ts'
 import { answerSignInForm } from './signing/sign-in-form.ts'
+import { signOut } from './signing/sign-out.ts'
 import { signUp } from './signing/sign-up.ts'
 import { sessions } from './tables.ts'
 
@@ -19,7 +20,7 @@ import { sessions } from './tables.ts'
  * reachable.
  */
 export function authRoutes(parts: AuthParts): Hono<Carried> {
-  const { runtime, identity, cookie } = parts
+  const { runtime, identity } = parts
   const app = new Hono<Carried>()
   app.onError((error, c) => answerProblem(c, error, parts))
   app.use('/api/auth/*', async (c, next) => {
@@ -40,9 +41,7 @@ export function authRoutes(parts: AuthParts): Hono<Carried> {
   app.post('/api/auth/form', (c) => answerSignInForm(parts, c))
   app.post('/api/auth/reset-password', async (c) => c.json(await resetPassword(parts, c)))
   app.post('/api/auth/sign-out', async (c) => {
-    const { caller } = await identity.identify(c.req.raw.headers, runtime.clock.now())
-    if (caller) await runtime.db.delete(sessions).where(eq(sessions.id, caller.sessionId))
-    deleteCookie(c, cookie.name, { path: '/', secure: cookie.attributes.secure === true })
+    await signOut(parts, c)
     return c.json({ signed_out: true })
   })
   app.get('/api/auth/token', async (c) => {

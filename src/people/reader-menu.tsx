@@ -4,6 +4,7 @@ import { Disclosure, ROW } from '#ui/disclosure.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
+import { SignOutForm } from './signing/sign-out-form.tsx'
 import { signing, useSession } from './use-session.tsx'
 
 /**
@@ -43,14 +44,11 @@ export function ReaderMenu() {
       <PageLink href="/subscribe" className={ROW} closes>
         {t('people.subscribe')}
       </PageLink>
-      <button
-        type="button"
-        className={`${ROW} border-t border-line`}
-        onClick={() => void signOut()}
-        data-closes
-      >
-        {t('people.signOut')}
-      </button>
+      <SignOutForm submit={signOut}>
+        <button type="submit" className={`${ROW} border-t border-line`} data-closes>
+          {t('people.signOut')}
+        </button>
+      </SignOutForm>
     </Disclosure>
   )
 }

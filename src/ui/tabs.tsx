@@ -51,7 +51,7 @@ export function Tabs({ label, tabs, value, onChange, dir, children }: TabsProps)
       tabIndex={-1}
       aria-label={label}
       onKeyDown={onKeyDown}
-      className={`flex overflow-x-auto ${children ? BAR : 'gap-6 border-b border-line text-base'}`}
+      className={`flex overflow-x-auto noscript:hidden ${children ? BAR : 'gap-6 border-b border-line text-base'}`}
     >
       {tabs.map((tab) => (
         <button

@@ -1,12 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Browser, openAccounts } from '../account/test-accounts.ts'
-import { session } from '../calls.ts'
+import { session, userRoles } from '../calls.ts'
+import { users } from '../tables.ts'
 import { GOOD } from '../test-dispatcher.ts'
 
 // The forms of /auth, sent by a browser without scripts.
 
 const ADA = 'ada@example.com'
 const accounts = await openAccounts()
+const { db } = accounts
 beforeEach(() => accounts.empty())
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -21,6 +23,8 @@ test('the form signs up and in, and leads back to where the reader came from', a
   expect([up.status, up.headers.get('location')]).toEqual([303, '/fr/pricing'])
   expect(up.headers.get('cache-control')).toBe('no-store')
   expect(await someone(ada)).toMatchObject({ email: ADA })
+  expect(await db.select({ language: users.language }).from(users).limit(2)).toEqual([{ language: 'fr' }])
+  expect((await ada.ask(userRoles)).body).toMatchObject({ items: [{ role: 'admin' }] })
 
   const other = accounts.newBrowser()
   const again = await submit(other, {
@@ -41,6 +45,17 @@ test('the form signs up and in, and leads back to where the reader came from', a
     })
     expect([next, headers.get('location')]).toEqual([next, '/en'])
   }
+})
+
+test('the form of the account signs out, and another site cannot', async () => {
+  const ada = await accounts.member(ADA)
+  expect(
+    (await submit(ada, { way: 'sign-out', language: 'fr' }, { origin: 'https://other.example' })).status,
+  ).toBe(403)
+  expect(await someone(ada)).toMatchObject({ email: ADA })
+  const out = await submit(ada, { way: 'sign-out', language: 'fr' })
+  expect([out.status, out.headers.get('location')]).toEqual([303, '/fr'])
+  expect(await someone(ada)).toBeNull()
 })
 
 test('a refused form is shown again with the address and without the password', async () => {

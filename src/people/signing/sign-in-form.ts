@@ -7,9 +7,11 @@ import { readForm } from '#platform/http/read-form.ts'
 import { type Refusal, isRefusal } from '#platform/refusal.ts'
 import { type Plain, type PlainForm, drawPlain } from '#services/plain-page.ts'
 import { type AuthParts, BODY_BYTES, checked } from '../auth-parts.ts'
+import { appointFirst } from '../bootstrap-admin.ts'
 import { credentials, secondStep, signInCredentials } from '../credentials.ts'
 import { SIGN_IN_FORM, isWayBack } from '../rules.ts'
 import { signIn, signInWithCode } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 
 type Fields = Partial<Record<'way' | 'email' | 'password' | 'code' | 'language' | 'next', string>>
@@ -17,8 +19,8 @@ type Fields = Partial<Record<'way' | 'email' | 'password' | 'code' | 'language' 
 type Kept = { language: Language; next: string | undefined }
 
 /**
- * Answers the forms of /auth when browsers without scripts send them, with the limits and refusals of the calls. Who is signed
- * in is led to `next`, or to the home page. No first administrator is appointed: the desk needs scripts, and appoints one.
+ * Answers the forms of /auth when browsers without scripts send them, with the limits and refusals of the calls. After signing
+ * in, the reader is redirected to `next`, otherwise to the home page.
  */
 export async function answerSignInForm(parts: AuthParts, c: Context<Carried>): Promise<Response> {
   const { fields }: { fields: Fields } = await readForm(c.req.raw, BODY_BYTES)
@@ -26,31 +28,34 @@ export async function answerSignInForm(parts: AuthParts, c: Context<Carried>): P
     language: isLanguage(fields.language) ? fields.language : 'en',
     next: [fields.next, nextIn(c.req.header('referer'))].find(isWayBack),
   }
+  c.set('language', kept.language) // that of the page, for the account and its emails
   const page = async (said: Pick<Plain, 'status' | 'title' | 'texts' | 'form' | 'retryAfter'>) => {
     const site = { name: parts.runtime.config.siteName }
     const drawn = drawPlain({ ...said, language: kept.language, site, links: [], sendsOrigin: true })
     // as an answer of `c`, which has the cookies
     return c.body(await drawn.text(), drawn.status as ContentfulStatusCode, Object.fromEntries(drawn.headers)) // statuses of refusals have a body
   }
-  const codePage = (status: number, text: string) =>
-    page({
-      status,
-      title: say(kept.language, 'people.step.title'),
-      texts: [text],
-      form: codeForm(kept),
-    })
+  const codePage = (said: { status: number; retryAfter?: number }, text: string) =>
+    page({ ...said, title: say(kept.language, 'people.step.title'), texts: [text], form: codeForm(kept) })
   try {
-    if (fields.way === 'code') await signInWithCode(parts, c, checked(secondStep, fields))
+    if (fields.way === 'sign-out') await signOut(parts, c)
     else {
       if (fields.way === 'sign-up') await signUp(parts, c, checked(credentials, fields))
-      const answer = await signIn(parts, c, checked(signInCredentials, fields))
-      if ('second_factor' in answer) return codePage(200, say(kept.language, 'people.step.text'))
+      const answer =
+        fields.way === 'code'
+          ? await signInWithCode(parts, c, checked(secondStep, fields))
+          : await signIn(parts, c, checked(signInCredentials, fields))
+      if ('second_factor' in answer) return codePage({ status: 200 }, say(kept.language, 'people.step.text'))
+      const { config, db, log, clock } = parts.runtime
+      const asked = { address: parts.addressOf(c), requestId: c.get('requestId'), now: clock.now() }
+      await appointFirst({ config, db, log, ...asked }, answer.user)
     }
   } catch (error) {
     if (!isRefusal(error)) throw error
     const text = say(kept.language, error.code, error.values)
-    if (fields.way === 'code' && error.code !== 'people.secondStepOver') return codePage(error.status, text)
-    return page({ ...refused(error, fields.way, kept), texts: [text], form: passwordForm(fields, kept) })
+    const said = refused(error, fields.way, kept)
+    if (fields.way === 'code' && error.code !== 'people.secondStepOver') return codePage(said, text)
+    return page({ ...said, texts: [text], form: passwordForm(fields, kept) })
   }
   return c.redirect(kept.next ?? addressIn(kept.language, '/'), 303)
 }
