@@ -39,7 +39,7 @@ export function DraftRow({ draft, here, chosen, onChoose, me, loadedAt }: DraftR
         here || chosen ? 'bg-lit' : ''
       }`}
     >
-      <div className="relative w-16 shrink-0 ps-4 pt-3">
+      <div className="relative w-16 shrink-0 ps-4 pe-2.5 pt-3">
         <span
           aria-hidden="true"
           className="group-focus-within:invisible group-hover:invisible group-has-checked:invisible group-data-choosing/list:invisible pointer-coarse:visible!"
