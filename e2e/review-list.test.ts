@@ -102,7 +102,7 @@ test('twenty are shown, the rest on demand; Shift selects a range of rows, X the
   await expect(page.getByText('4 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await expect(page.getByText(/\d selected/)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Select all 23 without warnings' }).click()
+  await page.getByRole('button', { name: 'Select 23 ready' }).click()
   await expect(page.getByRole('button', { name: 'Approve & publish 23' })).toBeVisible()
 })
 

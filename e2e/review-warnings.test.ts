@@ -46,7 +46,7 @@ test('a possible duplicate is counted, filtered and left out, and asked about by
   })
 
   await test.step('it is not selected as clean, and bulk approval leaves it out', async () => {
-    await page.getByRole('button', { name: 'Select all 7 without warnings' }).click()
+    await page.getByRole('button', { name: 'Select 7 ready' }).click()
     await expect(row(page, FIRST).getByRole('checkbox')).not.toBeChecked()
     await row(page, FIRST).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Approve & publish 7' }).click()

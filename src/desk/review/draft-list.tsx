@@ -57,7 +57,12 @@ export function DraftList(props: DraftListProps) {
           <Title status={narrowing.status} total={pending.known ? total : null} />
         </h2>
         {ready.length > 0 && (
-          <Button kind="text" size="small" onClick={() => chosen.choose(new Set(ready.map(({ id }) => id)))}>
+          <Button
+            kind="text"
+            size="small"
+            className="shrink-0"
+            onClick={() => chosen.choose(new Set(ready.map(({ id }) => id)))}
+          >
             {t('newsroom.review.chooseReady', { count: ready.length })}
           </Button>
         )}
