@@ -60,7 +60,7 @@ test('bulk publishing skips drafts with warnings, names those similar to another
   const drafts = [...three(), invented({ title: 'Le quatrième' }), invented({ title: 'Le cinquième' })]
   await serveDrafts(page, drafts)
   await openReview(page, desk)
-  await page.getByRole('button', { name: 'Sélectionner les 4 sans avertissement' }).click()
+  await page.getByRole('button', { name: 'Sélectionner les 4 prêts' }).click()
   await page.getByRole('checkbox', { name: 'Sélectionner : Le deuxième' }).check()
   const go = page.getByRole('button', { name: 'Approuver et publier (4)' })
   await go.click()
@@ -113,7 +113,7 @@ test('on a phone the bar for the selected drafts stays above the sections of the
   const drafts = Array.from({ length: 12 }, (_, n) => invented({ title: `Brouillon ${n}` }))
   await serveDrafts(page, drafts)
   await openReview(page, desk)
-  await page.getByRole('button', { name: 'Sélectionner les 12 sans avertissement' }).click()
+  await page.getByRole('button', { name: 'Sélectionner les 12 prêts' }).click()
   const bar = await page
     .getByRole('status')
     .filter({ hasText: '12 sélectionnés' })
