@@ -10,7 +10,7 @@ import { callQuery } from '#platform/ask.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { toast } from '#ui/toast.tsx'
 import { useRows } from '../parts/use-rows.ts'
-import { useAction } from '../parts/use-action.ts'
+import { refetchCalls, useAction } from '../parts/use-action.ts'
 import { focusTitle } from '../parts/panel.tsx'
 import { lookAgainMs } from './edition-words.ts'
 import { SENDING_MS } from './rules.ts'
@@ -48,14 +48,17 @@ export function useEditionAction<Input>(
 ) {
   const { t } = useI18n()
   const client = useQueryClient()
+  // not awaited, so that the next decision is accepted as soon as its button is shown
+  const refetch = () => void refetchCalls(client, [adminEditions, adminEdition])
   return useAction({
     mutationFn: (input: Input) => send(input, { id, version }),
     onSuccess: (stored, input) => {
       client.setQueryData([adminEdition.name, { id }], stored)
       toast.success(t(done(input)))
       focusTitle('edition')
+      refetch()
     },
+    onError: refetch,
     failed: 'newsroom.digest.decideFailed',
-    changes: [adminEditions, adminEdition],
   })
 }
