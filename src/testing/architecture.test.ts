@@ -266,6 +266,7 @@ const PUBLIC_FILES = new Set([
   'articles/entities/tables.ts', // names in stories, counted by trends
   'articles/entities/names-kept.ts', // known names, which proposals of new names leave out
   'articles/videos/tables.ts', // videos, for sitemaps
+  'articles/translation/mark-stale.ts', // outdated translations, for the job that makes them again
   'articles/translation/originals.ts', // texts to translate
   'articles/translation/settings.ts', // which languages are translated into
   'stories/tables.ts', // drafts are joined with their stories

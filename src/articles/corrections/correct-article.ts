@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { MARKUP_POLICY, renderMarkdown } from '../markup.ts'
 import { metadataAfter } from '../publish.ts'
 import { excerptOf } from '../excerpt.ts'
-import { markStale } from '../translation/translation.ts'
+import { markStale } from '../translation/mark-stale.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import { changesBetween } from '#platform/changes.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -26,7 +26,7 @@ export const correctArticleHandler = handle(
       const values = { ...valuesOf(edits, article.content), ...metadataAfter(changed, article.metadata) }
       const change = { kind: 'correction' as const, changed, values }
       const correctionId = await changePublished(tx, article, asked, change, { now, caller })
-      await markStale(tx, now)
+      await markStale(tx, now, article.id)
       const newValues = Object.fromEntries(changed.map((field) => [field, values[field]]))
       audit({ itemTitle: article.title, changes: changesBetween(article, newValues) })
       await record(tx)

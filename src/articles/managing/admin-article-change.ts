@@ -4,7 +4,7 @@ import { MARKUP_POLICY, renderMarkdown } from '../markup.ts'
 import { metadataAfter, withdrawPages } from '../publish.ts'
 import { excerptOf } from '../excerpt.ts'
 import { articles } from '../tables.ts'
-import { markStale } from '../translation/translation.ts'
+import { markStale } from '../translation/mark-stale.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'
@@ -61,7 +61,7 @@ async function change(
       .where(eq(articles.id, article.id))
     if (isPublic(article, now) || values.publishedAt !== undefined) await withdrawPages(tx, article.id) // readers who had access may have lost it
   }
-  if (texts.length > 0) await markStale(tx, now)
+  if (texts.length > 0) await markStale(tx, now, article.id)
   const newValues = { ...values, contentHtml: undefined, markupPolicy: undefined } // derived from the content
   audit({ itemTitle: article.title, changes: changesBetween(article, newValues) })
   await record(tx)

@@ -75,3 +75,30 @@ test('documents follow statements that add, change and delete many items and tra
   await db.delete(articles).where(inArray(articles.id, ids.slice(1)))
   expect((await documentsOf(ids)).map(({ id }) => id)).toEqual([ids[0], ids[0]])
 })
+
+test('a translation whose state changes, but not its text, is not indexed again', async () => {
+  const [article] = await db.insert(articles).values(story('Potoroo')).returning({ id: articles.id })
+  const itemId = article?.id ?? ''
+  await db.insert(translations).values({
+    kind: 'article',
+    itemId,
+    language: 'fr',
+    title: 'Le potorou',
+    fields: {},
+    translator: 'test',
+    createdAt: TEST_NOW,
+  })
+  const versions = async () => {
+    const { rows } = await db.execute(
+      sql`select language, xmin::text from search_documents where item_id = ${itemId}::uuid order by 1`,
+    )
+    return rows
+  }
+  const before = await versions()
+  const change = (values: Partial<typeof translations.$inferInsert>) =>
+    db.update(translations).set(values).where(eq(translations.itemId, itemId))
+  await change({ sourceHash: 'other', staleAt: TEST_NOW, reviewedAt: TEST_NOW, translator: 'person' })
+  expect(await versions()).toEqual(before)
+  await change({ title: 'Le potorou à long nez' })
+  expect(await versions()).not.toEqual(before)
+})

@@ -233,17 +233,3 @@ export async function untranslated(
     limit ${limit}`)
   return rows.map(({ kind, item_id: itemId, language }) => ({ kind, itemId, language }))
 }
-
-/** Marks translations whose original has changed. Returns how many it marked. */
-export async function markStale(db: Db, now: Date): Promise<number> {
-  // a translation that came without a hash is assumed to match the current text
-  await db.execute(sql`
-    update ${translations} t set source_hash = ${hashOfOriginal} from ${originals} o
-    where t.source_hash is null and o.kind = t.kind and o.id = t.item_id`)
-  const { rows } = await db.execute(sql`
-    update ${translations} t set stale_at = ${now.toISOString()}::timestamptz from ${originals} o
-    where t.stale_at is null and o.kind = t.kind and o.id = t.item_id and o.updated_at > t.created_at
-      and t.source_hash <> ${hashOfOriginal}
-    returning t.item_id`)
-  return rows.length
-}

@@ -1,4 +1,5 @@
-import { markStale, untranslated } from '#articles/translation/translation.ts'
+import { markStale } from '#articles/translation/mark-stale.ts'
+import { untranslated } from '#articles/translation/translation.ts'
 import { translationSettings } from '#articles/translation/settings.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
