@@ -10,10 +10,9 @@ import type { InputOf } from '#platform/call.ts'
 import { ICON } from '../parts/icon-button.tsx'
 import { PageKeysDialog, usePageKeys } from '../parts/page-keys.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { KeySign, useShownKey } from '../today/key-sign.tsx'
+import { KeySign, useShownKey } from '../parts/key.tsx'
 import { useDigestSettings, useEditionAction } from './digest-questions.ts'
 import { Doubtful } from './doubtful.tsx'
-import { deskKeysChoice } from '../frame/desk-keys.ts'
 import { EDITION_KEYS } from './edition-keys.ts'
 import { EditionFacts } from './edition-facts.tsx'
 import { editionName } from './edition-words.ts'
@@ -68,7 +67,7 @@ export function EditionHead({ edition, edited }: EditionHeadProps) {
   const decisions = [decision, besideApproval(edition)].filter((each) => each !== undefined)
   const isOff = decision === 'approve' && edited
   const isBusy = (each: Decision) => decide.isPending && decide.variables === each
-  usePageKeys({ a: 'A', h: 'H', '?': 'help' }, deskKeysChoice, (sign) => {
+  usePageKeys({ a: 'A', h: 'H', '?': 'help' }, (sign) => {
     if (sign === 'help') askFor('keys')
     const meant = decisions.find((each) => SIGNS[each] === sign)
     if (meant !== undefined && !isOff && !decide.isPending) decide.mutate(meant)
@@ -134,9 +133,7 @@ export function EditionHead({ edition, edited }: EditionHeadProps) {
           onStop={() => decide.mutate('stop', { onSettled: () => askFor(null) })}
         />
       )}
-      {asked === 'keys' && (
-        <PageKeysDialog keys={EDITION_KEYS} choice={deskKeysChoice} onClose={() => askFor(null)} />
-      )}
+      {asked === 'keys' && <PageKeysDialog keys={EDITION_KEYS} onClose={() => askFor(null)} />}
     </section>
   )
 }

@@ -11,9 +11,8 @@ import { translateMissing, translationSettings } from '#writing/translation/call
 import { usePageKeys } from '../parts/page-keys.tsx'
 import { translationAddress } from '../parts/translation-address.ts'
 import { useAction } from '../parts/use-action.ts'
-import { KeySign, useShownKey } from '../today/key-sign.tsx'
+import { KeySign, useShownKey } from '../parts/key.tsx'
 import type { Story } from './edition-edits.ts'
-import { deskKeysChoice } from '../frame/desk-keys.ts'
 import { type Cell, cellsIn, consequence, lackText, lackingIds, lacksOf } from './lacks.ts'
 
 type LackingProps = {
@@ -114,7 +113,7 @@ function Translate({ cells }: { cells: readonly Cell[] }) {
   const [first] = cells
   const byHand = first && translationAddress(first.story, first.language)
   const hasModel = settings !== undefined && settings.model !== null
-  usePageKeys({ t: 'translate' }, deskKeysChoice, () => {
+  usePageKeys({ t: 'translate' }, () => {
     if (settings === undefined || byHand === undefined) return
     if (!hasModel) void navigate(byHand)
     else if (!start.isPending) start.mutate()

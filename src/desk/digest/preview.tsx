@@ -53,7 +53,7 @@ export function Preview({ edition, edited }: PreviewProps) {
     matchMedia('(40rem <= width < 68.75rem)').matches ? '600' : '360',
   )
   const { id, version } = edition
-  usePageKeys(LANGUAGE_KEYS, deskKeysChoice, setLanguage)
+  usePageKeys(LANGUAGE_KEYS, setLanguage)
   const preview = useQuery({
     queryKey: [adminEditionPreview.name, { id, lang: language, tier }, version],
     queryFn: async () => {

@@ -12,7 +12,7 @@ import {
 import { Disclosure, ROW } from '#ui/disclosure.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { ICON } from '../parts/icon-button.tsx'
-import { useShownKey } from '../today/key-sign.tsx'
+import { useShownKey } from '../parts/key.tsx'
 import type { Story, Way } from './edition-edits.ts'
 
 /** The position of a story among the sent ones of its section; `at` is -1 for a dropped story. */

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import { usePageKeys } from '../parts/page-keys.tsx'
 import { type Story, leadOf, moved } from './edition-edits.ts'
-import { deskKeysChoice } from '../frame/desk-keys.ts'
 
 /**
  * Listens for the key that makes a story the lead: the one that has the focus, or else the one under the pointer. Returns
@@ -14,7 +13,7 @@ export function useLeadKey(
 ): string {
   const { t } = useI18n()
   const [made, setMade] = useState<Story | null>(null)
-  usePageKeys({ l: 'lead' }, deskKeysChoice, () => {
+  usePageKeys({ l: 'lead' }, () => {
     const id = rowAtHand()?.dataset['story']
     const story = stories.find((each) => each.id === id)
     if (!story || !onArrange || story.dropped || story.kind === 'podcast' || story === leadOf(stories)) return

@@ -7,7 +7,6 @@ import { REPORT_STATES } from '#articles/reports/rules.ts'
 import { errorReports } from '#articles/reports/calls.ts'
 import { callQuery } from '#platform/ask.ts'
 import { RefreshButton } from '../parts/refresh-button.tsx'
-import { deskKeysChoice } from '../frame/desk-keys.ts'
 import { PageKeysDialog } from '../parts/page-keys.tsx'
 import { BarButton } from '../frame/bar-button.tsx'
 import { Desk } from '../parts/desk.tsx'
@@ -65,9 +64,7 @@ export function ModerationDesk({ place, onPlace }: ModerationDeskProps) {
         onChange={(value) => onPlace({ state: REPORT_STATES.find((each) => each === value) })}
         dir={dir}
       />
-      {keysShown && (
-        <PageKeysDialog keys={REPORT_KEYS} choice={deskKeysChoice} onClose={() => showKeys(false)} />
-      )}
+      {keysShown && <PageKeysDialog keys={REPORT_KEYS} onClose={() => showKeys(false)} />}
     </Desk>
   )
 }

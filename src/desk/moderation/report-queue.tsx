@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import { type ErrorReport, errorReports } from '#articles/reports/calls.ts'
 import type { REPORT_STATES } from '#articles/reports/rules.ts'
-import { deskKeysChoice } from '../frame/desk-keys.ts'
 import { usePageKeys } from '../parts/page-keys.tsx'
 import { Lines, MoreRows } from '../parts/rows.tsx'
 import { useRows } from '../parts/use-rows.ts'
@@ -40,7 +39,7 @@ export function ReportQueue({ state, selected, onSelect, onKeys }: ReportQueuePr
     document.querySelector<HTMLElement>(`[data-report="${next.id}"]`)?.focus()
   }
   const actions = { next: () => move(1), previous: () => move(-1), help: onKeys }
-  usePageKeys(REPORT_KEYS, deskKeysChoice, (action) => actions[action]())
+  usePageKeys(REPORT_KEYS, (action) => actions[action]())
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
       <section aria-labelledby="reports" className="@container min-w-0 bg-surface">

@@ -83,7 +83,7 @@ export function FindField({ sections }: { sections: readonly Section[] }) {
           }}
         />
       )}
-      {keysShown && <PageKeysDialog choice={deskKeysChoice} onClose={() => showKeys(false)} />}
+      {keysShown && <PageKeysDialog onClose={() => showKeys(false)} />}
     </>
   )
 }

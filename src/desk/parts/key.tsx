@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useKeysOn } from '#ui/single-keys.ts'
+import { deskKeysChoice } from '../frame/desk-keys.ts'
 
 type KeyProps = {
   children: ReactNode
@@ -16,3 +18,10 @@ export const Key = ({ children, quiet = false }: KeyProps) => (
     {children}
   </kbd>
 )
+
+/** The key of a button, for its `aria-keyshortcuts` and its sign; undefined while the keys are switched off. */
+export const useShownKey = (key: string): string | undefined => (useKeysOn(deskKeysChoice) ? key : undefined)
+
+/** The key of a button, printed on it; hidden where there is no keyboard. */
+export const KeySign = ({ children }: { children: string | undefined }) =>
+  children !== undefined && <Key>{children}</Key>

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { late } from '#ui/late.tsx'
-import { type KeysChoice, type Pressed, isForPage, singleKey, useKeydown } from '#ui/single-keys.ts'
+import { type Pressed, isForPage, singleKey, useKeydown } from '#ui/single-keys.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import { useSession } from '#people/use-session.tsx'
+import { deskKeysChoice } from '../frame/desk-keys.ts'
 import { FIND_KEY } from '../frame/find-key.ts'
 import { sectionsOf } from '../frame/sections.ts'
 
@@ -31,7 +32,6 @@ export function showPageKeys(): boolean {
 /** Listens for the shortcuts while they are on and the page has the input. The action `help` shows them. */
 export function usePageKeys<Action extends string>(
   keys: PageKeys<Action>,
-  choice: KeysChoice,
   onAction: (action: Action) => void,
 ): void {
   const help = Object.values(keys).find((action) => action === 'help')
@@ -44,7 +44,7 @@ export function usePageKeys<Action extends string>(
   }, [help])
   useKeydown((event) => {
     const action = actionOf(keys, event)
-    if (action === null || !choice.isOn() || !isForPage(event)) return
+    if (action === null || !deskKeysChoice.isOn() || !isForPage(event)) return
     event.preventDefault()
     onAction(action)
   })
@@ -53,14 +53,13 @@ export function usePageKeys<Action extends string>(
 type PageKeysDialogProps = {
   /** The keys of the page in the order in which they are shown; none if it has none of its own. */
   keys?: Readonly<Record<string, string>>
-  choice: KeysChoice
   onClose: () => void
   /** Further options of the page. */
   children?: ReactNode
 }
 
 /** Shows the keyboard shortcuts of a page and those of the whole desk. */
-export function PageKeysDialog({ keys = {}, choice, onClose, children }: PageKeysDialogProps) {
+export function PageKeysDialog({ keys = {}, onClose, children }: PageKeysDialogProps) {
   const { t } = useI18n()
   const { roles } = useSession()
   const own = Object.entries(keys).flatMap(([key, action]) =>
@@ -87,7 +86,7 @@ export function PageKeysDialog({ keys = {}, choice, onClose, children }: PageKey
           ],
         },
       ]}
-      choice={choice}
+      choice={deskKeysChoice}
       choiceLabel={t('newsroom.review.keysOn')}
     >
       {children}

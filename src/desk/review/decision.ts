@@ -17,7 +17,7 @@ import {
 import type { DraftEdits } from './draft/draft-edits.ts'
 import { failureText } from '../parts/refusal-words.ts'
 import { useFailure } from '../parts/use-action.ts'
-import { useShownKey } from '../today/key-sign.tsx'
+import { useShownKey } from '../parts/key.tsx'
 import { type HeldDecisions, UNDO_MS, UNDO_TOAST } from './held-decisions.ts'
 import { undoChoice } from './review-keys.ts'
 import {

@@ -2,7 +2,6 @@ import { Tick } from '#ui/field.tsx'
 import { useKeysOn } from '#ui/single-keys.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageKeysDialog } from '../parts/page-keys.tsx'
-import { deskKeysChoice } from '../frame/desk-keys.ts'
 import { REVIEW_KEYS, nextChoice, undoChoice } from './review-keys.ts'
 
 /** The keyboard shortcuts of the review. */
@@ -11,7 +10,7 @@ export function ReviewKeysDialog({ onClose }: { onClose: () => void }) {
   const goesOn = useKeysOn(nextChoice)
   const waits = useKeysOn(undoChoice)
   return (
-    <PageKeysDialog keys={{ ...REVIEW_KEYS, Esc: 'leave' }} choice={deskKeysChoice} onClose={onClose}>
+    <PageKeysDialog keys={{ ...REVIEW_KEYS, Esc: 'leave' }} onClose={onClose}>
       <Tick
         label={t('newsroom.review.nextOn')}
         hint={t('newsroom.review.nextOnHint')}

@@ -1,5 +1,4 @@
 import { isTyping, keysChoice, useKeydown } from '#ui/single-keys.ts'
-import { deskKeysChoice } from '../frame/desk-keys.ts'
 import { usePageKeys } from '../parts/page-keys.tsx'
 
 /** The keyboard shortcuts of the review and their actions. */
@@ -31,7 +30,7 @@ export function useReviewKeys(
   onAction: (action: ReviewAction) => void,
   onLeave: (field: Element) => void,
 ): void {
-  usePageKeys(REVIEW_KEYS, deskKeysChoice, onAction)
+  usePageKeys(REVIEW_KEYS, onAction)
   useKeydown((event) => {
     // one that was handled has closed a dialog
     if (event.key !== 'Escape' || event.defaultPrevented || !isTyping(event.target)) return

@@ -10,10 +10,9 @@ import { deskToday } from '#today/calls.ts'
 import { BarButton } from '../frame/bar-button.tsx'
 import { CacheMode } from '../manage/cache-mode.tsx'
 import { Desk } from '../parts/desk.tsx'
-import { KeySign, useShownKey } from './key-sign.tsx'
+import { KeySign, useShownKey } from '../parts/key.tsx'
 import { PageKeysDialog, usePageKeys } from '../parts/page-keys.tsx'
 import { QueryResult } from '../parts/query-result.tsx'
-import { deskKeysChoice } from '../frame/desk-keys.ts'
 import { DayLine } from './day-line.tsx'
 import { EditionPanel } from './edition-panel.tsx'
 import { FailingPanel } from './failing-panel.tsx'
@@ -56,9 +55,7 @@ export function TodayDesk({ withSteps }: { withSteps: boolean }) {
         </>
       }
     >
-      {keysShown && (
-        <PageKeysDialog keys={TODAY_KEYS} choice={deskKeysChoice} onClose={() => showKeys(false)} />
-      )}
+      {keysShown && <PageKeysDialog keys={TODAY_KEYS} onClose={() => showKeys(false)} />}
       {steps.data?.shown || (withSteps && steps.data) ? (
         <FirstStepsView answer={steps.data} />
       ) : (
@@ -129,7 +126,7 @@ const Panels = ({ today }: { today: Today }) => (
 /** Listens for the keys of the page. `edition` is the id of the next edition, if it is composed. */
 function useTodayKeys(edition: string | null, onHelp: () => void): void {
   const navigate = useNavigate()
-  usePageKeys(TODAY_KEYS, deskKeysChoice, (action) => {
+  usePageKeys(TODAY_KEYS, (action) => {
     if (action === 'help') onHelp()
     else if (action === 'inbox') void navigate({ to: '/content-review', search: {} })
     else
