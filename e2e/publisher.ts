@@ -69,9 +69,12 @@ const SJIS: Record<string, number[]> = {
 }
 const shiftJis = (text: string) => Buffer.from(Array.from(text, (c) => SJIS[c] ?? [c.charCodeAt(0)]).flat())
 
+type Many = (typeof manyStories)[number]
+
 /**
  * Starts the publisher, which also accepts chat messages: `/rss.xml` with images, `/many-0.xml` to `/many-2.xml` with up to
- * eight stories each, `/again-0.xml` to `/again-2.xml` with reports of the same stories, `/twice.xml` with two reports of one
+ * eight stories each, `/again-0.xml` to `/again-2.xml` with reports of the same stories, `/six.xml`
+ * and `/four-again.xml` with some of them, `/twice.xml` with two reports of one
  * event, `/elsewhere.xml` with a report of it in French, `/notes/atom.xml` with relative links, `/sjis.xml`, `/cut.xml`, and bad ones.
  */
 export async function openPublisher(): Promise<Publisher> {
@@ -102,15 +105,21 @@ export async function openPublisher(): Promise<Publisher> {
       '/elsewhere.xml': ['application/rss+xml', rss(base, rssItem(base, 'ailleurs', STORIES.elsewhere, 2))],
       '/empty.xml': ['application/rss+xml', rss(base, '')],
     }
-    for (const [n, stories] of manyStories.entries()) {
-      const feed = (items: string[]): [string, string] => ['application/rss+xml', rss(base, items.join(''))]
-      pages[`/many-${n}.xml`] = feed(stories.map((each) => rssItem(base, each.id, each, each.hours)))
-      pages[`/again-${n}.xml`] = feed(
+    const feed = (items: string[]): [string, string] => ['application/rss+xml', rss(base, items.join(''))]
+    const first = (stories: Many) => feed(stories.map((each) => rssItem(base, each.id, each, each.hours)))
+    const again = (stories: Many) =>
+      feed(
         stories.map(({ id, title, text, hours }) =>
           rssItem(base, `again-${id}`, { title, text: text.slice(0, text.indexOf('.') + 1) }, hours),
         ),
       )
+    for (const [n, stories] of manyStories.entries()) {
+      pages[`/many-${n}.xml`] = first(stories)
+      pages[`/again-${n}.xml`] = again(stories)
     }
+    const [some = []] = manyStories
+    pages['/six.xml'] = first(some.slice(0, 6))
+    pages['/four-again.xml'] = again(some.slice(0, 4))
     const taken = request.method === 'POST' && CHATS.test(request.url ?? '')
     const [type, body] = taken
       ? (['application/json', '{"ok":true}'] as const)

@@ -12,7 +12,9 @@ export type Confirmation = {
   wide?: boolean
   /** The element that gets the focus first; by default the close button. */
   first?: RefObject<HTMLElement | null>
-  confirm: string
+  confirm: ReactNode
+  /** The key that confirms, as `aria-keyshortcuts` names it. */
+  shortcut?: string | undefined
   /** The tone of the confirm button: red for a destructive action. */
   tone?: 'act' | 'solid' | 'danger-filled'
   busy?: boolean
@@ -40,6 +42,7 @@ export default function ConfirmDialog({
   closeLabel,
   cancel,
   confirm,
+  shortcut,
   tone = 'danger-filled',
   busy = false,
   failure,
@@ -65,6 +68,7 @@ export default function ConfirmDialog({
             kind={tone}
             size="medium"
             busy={busy}
+            aria-keyshortcuts={shortcut}
             {...(form === undefined ? { onClick: onConfirm } : { type: 'submit', form })}
           >
             {confirm}

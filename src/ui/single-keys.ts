@@ -5,7 +5,15 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 /** The properties of a keyboard event that are read. */
 export type Pressed = Pick<
   KeyboardEvent,
-  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing' | 'defaultPrevented'
+  | 'key'
+  | 'code'
+  | 'ctrlKey'
+  | 'metaKey'
+  | 'altKey'
+  | 'shiftKey'
+  | 'repeat'
+  | 'isComposing'
+  | 'defaultPrevented'
 >
 
 /**

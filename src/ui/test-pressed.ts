@@ -7,6 +7,7 @@ export const pressed = (key: string, more: Partial<Pressed> = {}): Pressed => ({
   ctrlKey: false,
   metaKey: false,
   altKey: false,
+  shiftKey: false,
   repeat: false,
   isComposing: false,
   defaultPrevented: false,

@@ -1,15 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { adminEdition, adminEditionCompose, adminEditions } from '#newsletter/editions/calls.ts'
-import { ask } from '#platform/ask.ts'
+import type { adminEditions } from '#newsletter/editions/calls.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { Moment } from '../parts/moment.tsx'
-import { useAction } from '../parts/use-action.ts'
 import { Line, LineActions, Cell } from '../parts/rows.tsx'
 import { editionName } from './edition-words.ts'
+import { useComposeEdition } from './digest-questions.ts'
 
 /** The grid columns of the next editions on wide screens. */
 export const NEXT_COLUMNS = '@4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_12rem]'
@@ -39,18 +35,7 @@ type ComposeProps = { kind: 'edition' | 'daily' | 'weekly'; next: Next; zone: st
 
 function Compose({ kind, next, zone }: ComposeProps) {
   const { t, language } = useI18n()
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const compose = useAction({
-    mutationFn: () => ask(adminEditionCompose, { kind }),
-    onSuccess: (edition) => {
-      client.setQueryData([adminEdition.name, { id: edition.id }], edition)
-      toast.success(t('newsroom.digest.composed'))
-      void navigate({ to: '/content-digest', search: { part: 'editions', edition: edition.id } })
-    },
-    failed: 'newsroom.digest.composeFailed',
-    changes: [adminEditions],
-  })
+  const compose = useComposeEdition(kind)
   return (
     <LineActions>
       <Button

@@ -4,7 +4,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'
 import type { Translate } from '#languages/translate.ts'
 import type { CostFigures } from '#monitoring/calls.ts'
-import { Cost } from '../parts/cost.tsx'
+import { Cost } from '../parts/run-line.tsx'
 import { FigureTable } from '../parts/figure-table.tsx'
 
 type CostRow = { key: string; name: ReactNode; note: ReactNode; figures: CostFigures }

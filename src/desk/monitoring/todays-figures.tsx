@@ -1,6 +1,6 @@
 import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
-import { Cost } from '../parts/cost.tsx'
+import { Cost } from '../parts/run-line.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { clockText } from '../parts/zones.ts'
 import type { System } from './failing-now.tsx'

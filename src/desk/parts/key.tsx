@@ -25,3 +25,13 @@ export const useShownKey = (key: string): string | undefined => (useKeysOn(deskK
 /** The key of a button, printed on it; hidden where there is no keyboard. */
 export const KeySign = ({ children }: { children: string | undefined }) =>
   children !== undefined && <Key>{children}</Key>
+
+/** The words of a button with its key. */
+export function Keyed({ letter, children }: { letter: string; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      {children}
+      <KeySign>{useShownKey(letter)}</KeySign>
+    </span>
+  )
+}

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { late } from '#ui/late.tsx'
-import { type Pressed, isForPage, singleKey, useKeydown } from '#ui/single-keys.ts'
+import { type Pressed, isForPage, isTyping, singleKey, useKeydown, useKeysOn } from '#ui/single-keys.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import { useSession } from '#people/use-session.tsx'
@@ -10,13 +10,15 @@ import { sectionsOf } from '../frame/sections.ts'
 
 const KeysDialog = late(() => import('#ui/keys-dialog.tsx'))
 
-/** The single-key shortcuts of a page: the key and its action. */
+/** The single-key shortcuts of a page: the key, alone or with `shift+` before it, and its action. */
 type PageKeys<Action extends string> = Readonly<Record<string, Action>>
 
 /** The action of a pressed key, or null. */
 export function actionOf<Action extends string>(keys: PageKeys<Action>, event: Pressed): Action | null {
   const key = singleKey(event)
-  return key !== null && Object.hasOwn(keys, key) ? (keys[key] ?? null) : null
+  if (key === null) return null
+  const named = event.shiftKey && Object.hasOwn(keys, `shift+${key}`) ? `shift+${key}` : key
+  return Object.hasOwn(keys, named) ? (keys[named] ?? null) : null
 }
 
 /** The pages that show their own keys, the innermost one last. */
@@ -50,6 +52,29 @@ export function usePageKeys<Action extends string>(
   })
 }
 
+/** How long a dialog ignores its key after opening: the second press of a double one was meant for the page. */
+const REST_MS = 500
+
+/**
+ * Listens for the key that confirms a dialog. Returns it for `aria-keyshortcuts`: undefined as long as it does nothing. A
+ * dialog without a key passes undefined.
+ */
+export function useConfirmKey(key: string | undefined, onConfirm: () => void): string | undefined {
+  const isOn = useKeysOn(deskKeysChoice)
+  const [rested, setRested] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), REST_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const works = isOn && rested ? key : undefined
+  useKeydown((event) => {
+    if (works === undefined || singleKey(event) !== works || isTyping(event.target)) return
+    event.preventDefault()
+    onConfirm()
+  })
+  return works
+}
+
 type PageKeysDialogProps = {
   /** The keys of the page in the order in which they are shown; none if it has none of its own. */
   keys?: Readonly<Record<string, string>>
@@ -64,7 +89,9 @@ export function PageKeysDialog({ keys = {}, onClose, children }: PageKeysDialogP
   const { roles } = useSession()
   const own = Object.entries(keys).flatMap(([key, action]) =>
     // each action has such a text
-    action === 'help' ? [] : { keys: [key], does: t(`newsroom.review.key.${action}` as Key) },
+    action === 'help'
+      ? []
+      : { keys: key.replace('shift+', 'Shift+').split('+'), does: t(`newsroom.review.key.${action}` as Key) },
   )
   return (
     <KeysDialog

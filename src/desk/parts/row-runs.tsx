@@ -2,7 +2,7 @@ import { Status, type StatusTone } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import type { ScheduleView } from '#schedule/calls.ts'
-import { Cost } from './cost.tsx'
+import { Cost } from './run-line.tsx'
 import { Moment } from './moment.tsx'
 import { countsText } from './run-outcomes.ts'
 

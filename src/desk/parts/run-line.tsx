@@ -1,9 +1,9 @@
 import { Status, type StatusTone } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { Cost } from './cost.tsx'
 import { Moment } from './moment.tsx'
 import {
   type RunRow,
+  costText,
   countsText,
   durationText,
   howRunWent,
@@ -72,4 +72,10 @@ export function RunLine({ run, zone }: { run: RunRow; zone: string }) {
       </Cell>
     </Line>
   )
+}
+
+/** A price in millionths of a dollar; figures and sign keep their order in every language. */
+export function Cost({ micros }: { micros: number }) {
+  const { language } = useI18n()
+  return <span dir="ltr">{costText(micros, language)}</span>
 }

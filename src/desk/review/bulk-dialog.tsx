@@ -10,6 +10,8 @@ import { type DraftRow, approveContent, generatedContentOne } from '#review/call
 import { type Outcome, approveEach, byLanguage, sortOut } from './bulk-approval.ts'
 import { useIsEdited } from './draft/draft-edits.ts'
 import { refusalWords } from '../parts/refusal-words.ts'
+import { Keyed } from '../parts/key.tsx'
+import { useConfirmKey } from '../parts/page-keys.tsx'
 import { ThinProgress } from '../parts/thin-progress.tsx'
 
 type BulkDialogProps = {
@@ -62,6 +64,7 @@ export default function BulkDialog({ drafts, onApproved, onClose }: BulkDialogPr
     if (outcome.done.length === ready.length) onClose()
     else setStage({ is: 'ended', outcome })
   }
+  const shortcut = useConfirmKey(stage.is === 'asking' ? 'a' : undefined, () => void run())
   const stop = () => {
     stopped.current = true
     if (stage.is === 'running') setStage({ ...stage, stopping: true })
@@ -82,8 +85,8 @@ export default function BulkDialog({ drafts, onApproved, onClose }: BulkDialogPr
             <Button size="medium" onClick={onClose}>
               {t('newsroom.review.cancel')}
             </Button>
-            <Button kind="act" size="medium" onClick={() => void run()}>
-              {t('newsroom.review.bulkApprove', { count: ready.length })}
+            <Button kind="act" size="medium" aria-keyshortcuts={shortcut} onClick={() => void run()}>
+              <Keyed letter="A">{t('newsroom.review.bulkApprove', { count: ready.length })}</Keyed>
             </Button>
           </>
         ) : stage.is === 'running' ? (

@@ -5,14 +5,18 @@ import { useI18n } from '#languages/i18n.ts'
 import type { DraftRow } from '#review/calls.ts'
 import { sortOut } from './bulk-approval.ts'
 import { ChosenBar } from '../parts/chosen-bar.tsx'
+import { usePageKeys } from '../parts/page-keys.tsx'
 import { OneOf } from '../parts/one-of.tsx'
 import { useIsEdited } from './draft/draft-edits.ts'
+import { LIST_KEYS } from './review-keys.ts'
 import { useAssign, useAssignable, useEditors } from './editors.ts'
 
 const BulkDialog = late(() => import('./bulk-dialog.tsx'))
 
 type BulkProps = {
   selected: readonly DraftRow[]
+  /** The drafts of the list that can be approved together: the key asks about them if none is selected. */
+  ready: readonly DraftRow[]
   onChoose: (ids: ReadonlySet<string>) => void
   /** Called with the approved drafts; the list must be reloaded. */
   onApproved: (ids: readonly string[]) => void
@@ -21,12 +25,17 @@ type BulkProps = {
 }
 
 /** The actions for all selected drafts: publishing those without warnings, and assigning a reviewer. */
-export function Bulk({ selected, onChoose, onApproved, onClosed }: BulkProps) {
+export function Bulk({ selected, ready: allReady, onChoose, onApproved, onClosed }: BulkProps) {
   const { t } = useI18n()
   const isEdited = useIsEdited()
   // a copy from when the dialog opened: the list may be reloaded in the meantime
   const [asked, setAsked] = useState<readonly DraftRow[] | null>(null)
   const { ready } = sortOut(selected, isEdited)
+  usePageKeys(LIST_KEYS, () => {
+    if (asked !== null) return
+    if (ready.length > 0) setAsked(selected)
+    else if (selected.length === 0 && allReady.length > 0) setAsked(allReady)
+  })
   return (
     <>
       {selected.length > 0 && (

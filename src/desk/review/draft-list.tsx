@@ -103,6 +103,7 @@ export function DraftList(props: DraftListProps) {
       </div>
       <Bulk
         selected={selected}
+        ready={ready}
         onChoose={chosen.choose}
         onApproved={props.onApproved}
         onClosed={props.onClosed}

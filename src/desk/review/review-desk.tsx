@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { late } from '#ui/late.tsx'
@@ -7,6 +7,7 @@ import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { generatedContentOne } from '#review/calls.ts'
 import { callQuery } from '#platform/ask.ts'
+import { useOpenNextEdition } from '../digest/digest-questions.ts'
 import { useChosen } from '../parts/chosen-rows.ts'
 import { useDecision } from './decision.ts'
 import { titleMissing, useDraftEdits } from './draft/draft-edits.ts'
@@ -46,7 +47,7 @@ function DraftsDesk() {
   const view = search.view === 'episodes' ? 'episodes' : 'drafts'
   const narrowing = { ...narrowingOf(search), order }
   const navigate = useNavigate({ from: '/content-review' })
-  const router = useRouter()
+  const openEdition = useOpenNextEdition()
   const { me } = useEditors()
   const assign = useAssign()
   // a dialog belongs to the draft over which it was opened
@@ -104,7 +105,7 @@ function DraftsDesk() {
     approve: () => onApprove(),
     forEdition: () => {
       if (selected !== undefined && draft?.content_type !== 'video') onApprove(true)
-      else if (selected === undefined) void router.navigate({ to: '/content-digest' })
+      else if (selected === undefined) void held.flush().then(openEdition)
     },
     schedule: () => decidable && draft?.content_type !== 'video' && setDialog('plan'),
     reject: () => decidable && setDialog('reject'),
@@ -153,10 +154,7 @@ function DraftsDesk() {
             })
           }
           chosen={chosen}
-          onApproved={(ids) => {
-            if (selected !== undefined && ids.includes(selected)) walk.open(undefined)
-            void pending.refetch()
-          }}
+          onApproved={(ids) => void walk.decidedMany(ids)}
           onClosed={walk.toTitle}
           onAddSource={() => setDialog('sources')}
         />

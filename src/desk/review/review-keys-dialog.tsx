@@ -2,7 +2,7 @@ import { Tick } from '#ui/field.tsx'
 import { useKeysOn } from '#ui/single-keys.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageKeysDialog } from '../parts/page-keys.tsx'
-import { REVIEW_KEYS, nextChoice, undoChoice } from './review-keys.ts'
+import { LIST_KEYS, REVIEW_KEYS, nextChoice, undoChoice } from './review-keys.ts'
 
 /** The keyboard shortcuts of the review. */
 export function ReviewKeysDialog({ onClose }: { onClose: () => void }) {
@@ -10,7 +10,7 @@ export function ReviewKeysDialog({ onClose }: { onClose: () => void }) {
   const goesOn = useKeysOn(nextChoice)
   const waits = useKeysOn(undoChoice)
   return (
-    <PageKeysDialog keys={{ ...REVIEW_KEYS, Esc: 'leave' }} onClose={onClose}>
+    <PageKeysDialog keys={{ ...REVIEW_KEYS, ...LIST_KEYS, Esc: 'leave' }} onClose={onClose}>
       <Tick
         label={t('newsroom.review.nextOn')}
         hint={t('newsroom.review.nextOnHint')}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pressed } from '#ui/test-pressed.ts'
 import { actionOf } from '../parts/page-keys.tsx'
-import { REVIEW_KEYS } from './review-keys.ts'
+import { LIST_KEYS, REVIEW_KEYS } from './review-keys.ts'
 
 test('the keys do what the help says, in upper and lower case', () => {
   const keys = ['j', 'K', 'a', 'r', 'd', 's', 'E', 'p', 'Z', 'x', 'M', '/', '?']
@@ -32,4 +32,12 @@ test('a held, modified or unknown key does nothing', () => {
   expect(actionOf(REVIEW_KEYS, pressed('r', { ctrlKey: true }))).toBeNull()
   expect(actionOf(REVIEW_KEYS, pressed('toString'))).toBeNull()
   expect(actionOf(REVIEW_KEYS, pressed('q'))).toBeNull()
+})
+
+test('with Shift a key has another action, or else its own', () => {
+  const shifted = (key: string) => pressed(key, { shiftKey: true })
+  const keys = { ...REVIEW_KEYS, ...LIST_KEYS }
+  expect(actionOf(keys, shifted('A'))).toBe('approveReady')
+  expect(actionOf(keys, shifted('J'))).toBe('next')
+  expect(actionOf(keys, pressed('A'))).toBe('approve') // with Caps Lock
 })

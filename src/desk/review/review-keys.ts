@@ -18,6 +18,10 @@ export const REVIEW_KEYS = {
   '/': 'search',
   '?': 'help',
 } as const
+
+/** The keys of the list as a whole, which it listens for itself. */
+export const LIST_KEYS = { 'shift+a': 'approveReady' } as const
+
 export type ReviewAction = (typeof REVIEW_KEYS)[keyof typeof REVIEW_KEYS]
 
 /** Whether a decision waits ten seconds before it is sent, so that it can be undone. */

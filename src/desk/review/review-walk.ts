@@ -24,6 +24,8 @@ type Walk = {
    * list is reloaded.
    */
   decided: () => Promise<void>
+  /** Called when these drafts were approved together: the next one opens if that was done by keyboard. */
+  decidedMany: (ids: readonly string[]) => Promise<void>
   /** Moves the focus to the list's title if a closing dialog leaves it nowhere. */
   toTitle: () => void
   /** Moves the focus to the row of the open draft, or to the title. */
@@ -98,6 +100,15 @@ export function useReviewWalk(
         data?.pages.flatMap(({ items }) => items).filter(({ id }) => id !== made?.id && !isHeld(id)) ?? []
       const last = drafts[at] ?? drafts.at(-1) // the draft that moved up, or the last one above
       if (last && here() === undefined) walkOn(last.id)
+    },
+    decidedMany: async (ids) => {
+      const open = here()
+      const next = pending.rows.find(({ id }) => !ids.includes(id))
+      if (open === undefined || ids.includes(open)) {
+        if (next && pressed.current === 'key' && nextChoice.isOn()) walkOn(next.id)
+        else if (open !== undefined) leave()
+      }
+      await pending.refetch()
     },
     toTitle: () => aim(null, true),
     toList: () => aim(here() ?? null),

@@ -28,6 +28,7 @@ export const WarningDialog = ({ question: { draft, warnings, answer }, onAccept 
       title={t('newsroom.review.warned.title')}
       text={draft.title}
       confirm={t('newsroom.review.warned.confirm')}
+      confirmKey="a"
       tone="act"
       onClose={() => answer(false)}
       onConfirm={() => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pressed } from '#ui/test-pressed.ts'
 import { filesIn, isKeptPage, mayKeep, offlinePathOf, roleOf, stemOf, storiesIn } from './offline-rules.ts'
 import { pageActionOf } from '../keys.ts'
 
@@ -66,17 +67,7 @@ test('an edition is the first stories of the page, and a page’s files are thos
 
 // Covers: comforts-8
 test('keys act by their character, or by position on a keyboard without Latin letters', () => {
-  const key = (pressed: string, code = '', more = {}) => ({
-    key: pressed,
-    code,
-    ctrlKey: false,
-    metaKey: false,
-    altKey: false,
-    repeat: false,
-    isComposing: false,
-    defaultPrevented: false,
-    ...more,
-  })
+  const key = (name: string, code = '', more = {}) => pressed(name, { code, ...more })
   expect(pageActionOf(key('j'), false)).toEqual({ does: 'next' })
   expect(pageActionOf(key('ت', 'KeyJ'), false)).toEqual({ does: 'next' })
   expect(pageActionOf(key('؟'), false)).toEqual({ does: 'help' })

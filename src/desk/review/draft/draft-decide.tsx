@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { KeySign, useShownKey } from '../../parts/key.tsx'
+import { Keyed, useShownKey } from '../../parts/key.tsx'
 import type { DraftView } from '#review/calls.ts'
 import type { Decision, Plan, Planned as PlanOutcome } from '../decision.ts'
 import type { DraftEdits } from './draft-edits.ts'
@@ -95,15 +94,5 @@ export function DraftDecide(props: DraftDecideProps) {
         />
       )}
     </div>
-  )
-}
-
-/** The words of a button with its key. */
-function Keyed({ letter, children }: { letter: string; children: ReactNode }) {
-  return (
-    <span className="inline-flex items-center gap-2">
-      {children}
-      <KeySign>{useShownKey(letter)}</KeySign>
-    </span>
   )
 }
