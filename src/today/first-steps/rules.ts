@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { DAY } from '#platform/clock.ts'
 
-/** The first steps of a new site in their order. Source: product.md, "First start". */
+/** The first steps of a new site in their order. */
 export const FIRST_STEPS = [
   'account',
   'review',
@@ -34,5 +34,5 @@ export type Mark = (typeof MARKS)[number]
 /** The list is on Today for this long after the site got its first administrator; afterwards it is found by its name. */
 export const FIRST_STEPS_MS = 30 * DAY
 
-/** The drafts that wait on a site with samples. Source: product.md, "six sample drafts". */
+/** The drafts that wait on a site with samples. */
 export const SAMPLE_DRAFTS = 6
