@@ -2,22 +2,19 @@ import { beforeEach, expect, test } from 'vitest'
 import { articles as articlesCall } from '#articles/calls.ts'
 import { leaderboard } from '#articles/momentum/calls.ts'
 import { plantSamples } from '#articles/samples/plant-samples.ts'
-import { removeSampleItems } from '#articles/samples/samples.ts'
-import { articles, siteSettings } from '#articles/tables.ts'
+import { articles } from '#articles/tables.ts'
 import { DAY } from '#platform/clock.ts'
+import { keepRows } from '#platform/test-lent.ts'
 import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { home } from './calls.ts'
 
 // The samples of a first start make way for the stories of the site.
 
-const { db, ask, app, runtime } = await openTestRuntime()
+const { db, ask, app, runtime, database } = await openTestRuntime()
+await plantSamples(db, TEST_NOW)
+const restore = await keepRows(database.pool)
 
-beforeEach(async () => {
-  await removeSampleItems(db, TEST_NOW)
-  await db.delete(articles)
-  await db.delete(siteSettings)
-  await plantSamples(db, TEST_NOW)
-})
+beforeEach(restore)
 
 /** Publishes stories of the site that are older than every sample. */
 const publish = async (count: number, more: object = {}) => {

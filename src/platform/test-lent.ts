@@ -35,12 +35,23 @@ export async function lend(content: string, open: () => Promise<Lendable>): Prom
 }
 
 async function keep(opened: Lendable): Promise<Kept> {
-  const original = await asked(opened, async (client) => {
-    const { objects, tables } = await catalogue(client)
-    const filled = await tablesWithRows(client, tables)
-    return { objects, rows: await rowsOf(client, filled) }
-  })
-  return { ...opened, original }
+  return { ...opened, original: await asked(opened, originalOf) }
+}
+
+/** Remembers the content of all tables. Returns the function that restores it, which is faster than storing it again. */
+export async function keepRows(pool: pg.Pool): Promise<() => Promise<void>> {
+  const using = async <T>(action: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    try {
+      return await action(client)
+    } finally {
+      client.release()
+    }
+  }
+  const original = await using(originalOf)
+  return async () => {
+    if (!(await using((client) => restoreRows(client, original)))) throw new Error('the tables have changed')
+  }
 }
 
 /**
@@ -49,32 +60,51 @@ async function keep(opened: Lendable): Promise<Kept> {
  */
 async function restore({ original, ...kept }: Kept): Promise<boolean> {
   try {
-    return await asked(kept, async (client) => {
-      const { objects, tables } = await catalogue(client)
-      if (objects !== original.objects) return false
-      const filled = await tablesWithRows(client, tables)
-      const rows = await rowsOf(client, [...original.rows.keys()])
-      const changed = [...original.rows.keys()].filter(
-        (table) => rows.get(table) !== original.rows.get(table),
-      )
-      const used = [...new Set([...filled.filter((table) => !original.rows.has(table)), ...changed])]
-      if (used.length === 0) return true
-      await client.query("set lock_timeout = '2s'") // where someone still holds a table, the database is not lent again
-      await client.query('begin')
-      await client.query("set local session_replication_role = 'replica'") // triggers do not run, and the order of tables does not matter
-      for (const table of used) await client.query(`delete from ${table}`)
-      for (const table of changed)
-        await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
-          original.rows.get(table),
-        ])
-      await client.query(RESTART)
-      await client.query('commit')
-      await client.query(`vacuum ${used.join(', ')}`) // otherwise new rows would be stored where old ones were, in any order
-      return true
-    })
+    return await asked(kept, (client) => restoreRows(client, original))
   } catch {
     return false
   }
+}
+
+async function originalOf(client: pg.ClientBase): Promise<Original> {
+  const { objects, tables } = await catalogue(client)
+  const filled = await tablesWithRows(client, tables)
+  return { objects, rows: await rowsOf(client, filled) }
+}
+
+async function restoreRows(client: pg.ClientBase, original: Original): Promise<boolean> {
+  const { objects, tables } = await catalogue(client)
+  if (objects !== original.objects) return false
+  const filled = await tablesWithRows(client, tables)
+  const rows = await rowsOf(client, [...original.rows.keys()])
+  const changed = [...original.rows.keys()].filter((table) => rows.get(table) !== original.rows.get(table))
+  const used = [...new Set([...filled.filter((table) => !original.rows.has(table)), ...changed])]
+  if (used.length === 0) return true
+  await client.query('begin')
+  await client.query("set local lock_timeout = '2s'") // where someone still holds a table, the database is not lent again
+  await client.query("set local session_replication_role = 'replica'") // triggers do not run, and the order of tables does not matter
+  for (const table of used) await client.query(`delete from ${table}`)
+  for (const table of changed) {
+    const columns = await columnsOf(client, table)
+    await client.query(
+      `insert into ${table} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${table}, $1)`,
+      [original.rows.get(table)],
+    )
+  }
+  await client.query(RESTART)
+  await client.query('commit')
+  await client.query(`vacuum ${used.join(', ')}`) // otherwise new rows would be stored where old ones were, in any order
+  return true
+}
+
+/** The columns of a table that are stored as given, not computed from others. */
+async function columnsOf(client: pg.ClientBase, table: string): Promise<string> {
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  return rows[0]?.columns ?? ''
 }
 
 const RESTART =
@@ -101,7 +131,7 @@ const OWN = "n.nspname !~ '^pg_' and n.nspname <> 'information_schema'"
 /** The queue makes its own tables, one for each day. */
 const LASTING = `${OWN} and n.nspname <> 'jobs'`
 
-async function catalogue(client: pg.Client): Promise<{ objects: string; tables: string[] }> {
+async function catalogue(client: pg.ClientBase): Promise<{ objects: string; tables: string[] }> {
   const { rows } = await client.query<{ objects: string; tables: string[] }>(`
     select (select md5(string_agg(c.oid || c.relname || c.relnatts || c.relchecks || c.reltriggers, ',' order by c.oid)) from
               (select c.oid, c.relname, c.relnatts, c.relchecks, (select count(*) from pg_trigger t where t.tgrelid = c.oid) as reltriggers
@@ -114,13 +144,13 @@ async function catalogue(client: pg.Client): Promise<{ objects: string; tables: 
   return found
 }
 
-async function tablesWithRows(client: pg.Client, tables: readonly string[]): Promise<string[]> {
+async function tablesWithRows(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
   const each = tables.map((table) => `select '${table}' as name where exists (select from ${table})`)
   const { rows } = await client.query<{ name: string }>(each.join(' union all '))
   return rows.map(({ name }) => name)
 }
 
-async function rowsOf(client: pg.Client, tables: readonly string[]): Promise<Map<string, string>> {
+async function rowsOf(client: pg.ClientBase, tables: readonly string[]): Promise<Map<string, string>> {
   const each = tables.map(
     (table) => `select '${table}' as name, (select json_agg(t)::text from ${table} t) as rows`,
   )

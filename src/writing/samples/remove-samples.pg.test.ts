@@ -7,13 +7,12 @@ import { adminEntityChange } from '#articles/entities/calls.ts'
 import { entities } from '#articles/entities/tables.ts'
 import { adminArticleChange } from '#articles/managing/calls.ts'
 import { plantSamples } from '#articles/samples/plant-samples.ts'
-import { removeSampleItems, sampleId } from '#articles/samples/samples.ts'
+import { sampleId } from '#articles/samples/samples.ts'
 import {
   agents,
   articles,
   leaderboardEntries,
   podcasts,
-  siteSettings,
   tools,
   translations,
 } from '#articles/tables.ts'
@@ -22,6 +21,7 @@ import { adminAuditLog } from '#people/managing/calls.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { databaseKinds } from '#platform/test-database.ts'
+import { keepRows } from '#platform/test-lent.ts'
 import { approveContent, generatedContentList, generatedContentOne } from '#review/calls.ts'
 import { findings, newsSources } from '#sources/tables.ts'
 import { stories } from '#stories/tables.ts'
@@ -32,8 +32,11 @@ import { writeSampleDraftsJob } from './write-sample-drafts.ts'
 
 // Everything that a first start adds goes with one call, and nothing that a person has made or changed.
 
-const { runtime, db, clock, ask, admin } = await openTestRuntime()
-let editor = await admin()
+const { runtime, db, clock, ask, admin, database } = await openTestRuntime()
+const editor = await admin()
+await plantSamples(db, TEST_NOW)
+await writeSampleDraftsJob.run({}, runtime)
+const restore = await keepRows(database.pool)
 
 /** The tables with sample content; names also come with the product. */
 const TABLES = {
@@ -52,15 +55,8 @@ const TABLES = {
 const NOTHING = Object.fromEntries(Object.keys(TABLES).map((name) => [name, 0]))
 
 beforeEach(async () => {
-  clock.set(TEST_NOW)
-  editor = await admin()
-  await db.delete(generatedContent)
-  await removeSampleItems(db, TEST_NOW)
-  for (const table of Object.values(TABLES)) await db.delete(table)
-  await db.delete(siteSettings).where(eq(siteSettings.key, 'samples'))
-  await plantSamples(db, TEST_NOW)
-  await writeSampleDraftsJob.run({}, runtime)
-  clock.pass(HOUR)
+  await restore()
+  clock.set(new Date(TEST_NOW.getTime() + HOUR))
 })
 
 const rows = async () =>

@@ -3,32 +3,30 @@ import { beforeEach, expect, test } from 'vitest'
 import { article } from '#articles/calls.ts'
 import { plantSamples } from '#articles/samples/plant-samples.ts'
 import { removeSampleItems } from '#articles/samples/samples.ts'
-import { articles, siteSettings } from '#articles/tables.ts'
+import { articles } from '#articles/tables.ts'
 import { approveContent, generatedContentList, generatedContentOne } from '#review/calls.ts'
 import { judgeDraftsJob } from '#review/judge-drafts.ts'
+import { keepRows } from '#platform/test-lent.ts'
 import { aiNewsSources } from '#sources/calls.ts'
-import { findings, newsSources } from '#sources/tables.ts'
-import { stories } from '#stories/tables.ts'
+import { newsSources } from '#sources/tables.ts'
 import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { generatedContent } from '../tables.ts'
 import { writeSampleDraftsJob } from './write-sample-drafts.ts'
 
 // The six drafts that wait on the desk of a new site.
 
-const { runtime, db, ask, admin } = await openTestRuntime()
+const { runtime, db, ask, admin, database } = await openTestRuntime()
 const editor = await admin()
+const empty = await keepRows(database.pool)
+await plantSamples(db, TEST_NOW)
+expect(await writeSampleDraftsJob.run({}, runtime)).toEqual({ drafted: 6 })
+await judgeDraftsJob.run({}, runtime)
+const restore = await keepRows(database.pool)
 
-beforeEach(async () => {
-  for (const table of [generatedContent, findings, newsSources, stories]) await db.delete(table)
-  await removeSampleItems(db, TEST_NOW)
-  await db.delete(siteSettings)
-})
+beforeEach(restore)
 
 /** The drafts that wait on a new site, judged. */
 async function draftsOfNewSite() {
-  await plantSamples(db, TEST_NOW)
-  expect(await writeSampleDraftsJob.run({}, runtime)).toEqual({ drafted: 6 })
-  await judgeDraftsJob.run({}, runtime)
   const { items } = await ask(generatedContentList, { status: 'pending', limit: 20 }, editor)
   return Promise.all(items.map(({ id }) => ask(generatedContentOne, { id }, editor)))
 }
@@ -91,12 +89,13 @@ test('running again changes nothing, also after an editor has put the number rig
 })
 
 test('no list shows the sources of the samples, and none is read', async () => {
-  await draftsOfNewSite()
+  expect(await db.$count(newsSources)).toBeGreaterThan(0)
   expect((await ask(aiNewsSources, {}, editor)).items).toEqual([])
   expect(await db.$count(newsSources, eq(newsSources.isActive, true))).toBe(0)
 })
 
 test('where the samples were removed or never added, no sample draft is written', async () => {
+  await empty()
   expect(await writeSampleDraftsJob.run({}, runtime)).toEqual({ drafted: 0 })
   await plantSamples(db, TEST_NOW)
   await removeSampleItems(db, TEST_NOW)
