@@ -5,33 +5,22 @@ import { expect, test } from 'vitest'
 import { collectGarbage, heapLimits } from './heap.ts'
 
 const MB = 1024 * 1024
-/** Creates values that live for a while, and reports the maximum size in bytes of the space for short-lived values. */
-const BUSY = `
-  const { getHeapSpaceStatistics } = require('node:v8')
-  const kept = []
-  let most = 0
-  for (let i = 0; i < 2_000_000; i++) {
-    kept[i % 300_000] = { i, list: [i] }
-    if (i % 50_000 !== 0) continue
-    const young = getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')
-    most = Math.max(most, young.space_size)
-  }
-  require('node:worker_threads').parentPort.postMessage(most)
-`
+/** Reports the maximum size in bytes of all values, those that live shortly and the others. */
+const LIMIT =
+  "require('node:worker_threads').parentPort.postMessage(require('node:v8').getHeapStatistics().heap_size_limit)"
 
-async function peakOf(young: number): Promise<number> {
+async function limitOf(memory: { young: number; old: number }): Promise<number> {
   setFlagsFromString('--max-semi-space-size=64') // the value with which the process was started
-  const [most] = (await once(
-    new Worker(BUSY, { eval: true, resourceLimits: heapLimits({ young }) }),
+  const [limit] = (await once(
+    new Worker(LIMIT, { eval: true, resourceLimits: heapLimits(memory) }),
     'message',
   )) as [number]
-  return most
+  return limit
 }
 
 test('a thread has the memory that it is given, whatever flag the process was started with', async () => {
-  // on a busy machine 14 MB were measured once for a limit of 12
-  expect(await peakOf(12)).toBeLessThanOrEqual(16 * MB)
-  expect(await peakOf(48)).toBeGreaterThan(16 * MB)
+  expect(await limitOf({ young: 12, old: 64 })).toBe(76 * MB)
+  expect(await limitOf({ young: 48, old: 64 })).toBe(112 * MB)
 })
 
 test('memory left over from loading is released immediately', () => {

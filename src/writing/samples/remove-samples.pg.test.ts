@@ -8,14 +8,7 @@ import { entities } from '#articles/entities/tables.ts'
 import { adminArticleChange } from '#articles/managing/calls.ts'
 import { plantSamples } from '#articles/samples/plant-samples.ts'
 import { sampleId } from '#articles/samples/samples.ts'
-import {
-  agents,
-  articles,
-  leaderboardEntries,
-  podcasts,
-  tools,
-  translations,
-} from '#articles/tables.ts'
+import { agents, articles, leaderboardEntries, podcasts, tools, translations } from '#articles/tables.ts'
 import { videos } from '#articles/videos/tables.ts'
 import { adminAuditLog } from '#people/managing/calls.ts'
 import { HOUR } from '#platform/clock.ts'
