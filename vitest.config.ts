@@ -35,16 +35,22 @@ const MAX_LENGTH = [
   'newsletter/sending/send-edition.slow.pg',
   'newsletter/sending/ten-thousand.slow',
   'articles/samples/plant-samples.slow',
+  'testing/canary',
+  'services/post/bulk-post',
+  'writing/compose/write-with-model',
+  'platform/migrate.slow.pg',
+  'writing/samples/remove-samples.pg',
   'services/model',
   'media/make-infographics.slow',
   'platform/db.pg',
+  'monitoring/local-model/local-model.pg',
   'media/episodes/model-voice.slow',
   'newsletter/bounces/listen-for-reports.slow',
   'media/episodes/episodes.slow',
   'work-apart.slow.pg',
   'services/voice.slow',
   'people/guesses.slow',
-  'writing/day.pg',
+  'writing/day.slow.pg',
 ].map((name) => `/src/${name}.test.ts`)
 
 class LongestFirst extends BaseSequencer {
