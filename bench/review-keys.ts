@@ -34,12 +34,15 @@ export async function reactionsOf(page: Page): Promise<Reactions> {
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   const shown: number[] = []
+  const heading = page.locator('#draft-heading')
+  const dialog = page.getByRole('dialog')
   for (let round = 0; round < ROUNDS; round++)
     for (const key of KEYS) {
-      const heading = page.locator('#draft-heading')
-      const before = key === 'j' ? await heading.textContent().catch(() => null) : null
+      const before = (await heading.count()) > 0 ? await heading.textContent() : null
       const from = performance.now()
       await page.keyboard.press(key)
+      if (key === '?') await dialog.waitFor()
+      if (key === 'Escape') await dialog.waitFor({ state: 'detached' })
       if (key !== 'j') continue
       await page.waitForFunction(
         (text) => ![null, undefined, text].includes(document.querySelector('#draft-heading')?.textContent),
