@@ -17,7 +17,7 @@ type PageKeys<Action extends string> = Readonly<Record<string, Action>>
 export function actionOf<Action extends string>(keys: PageKeys<Action>, event: Pressed): Action | null {
   const key = singleKey(event)
   if (key === null) return null
-  const named = event.shiftKey && Object.hasOwn(keys, `shift+${key}`) ? `shift+${key}` : key
+  const named = event.shiftKey && /^[a-z]$/.test(key) ? `shift+${key}` : key // other characters may need Shift to be typed
   return Object.hasOwn(keys, named) ? (keys[named] ?? null) : null
 }
 

@@ -34,10 +34,12 @@ test('a held, modified or unknown key does nothing', () => {
   expect(actionOf(REVIEW_KEYS, pressed('q'))).toBeNull()
 })
 
-test('with Shift a key has another action, or else its own', () => {
+test('a letter with Shift does only what is listed for it', () => {
   const shifted = (key: string) => pressed(key, { shiftKey: true })
   const keys = { ...REVIEW_KEYS, ...LIST_KEYS }
   expect(actionOf(keys, shifted('A'))).toBe('approveReady')
-  expect(actionOf(keys, shifted('J'))).toBe('next')
+  expect(actionOf(REVIEW_KEYS, shifted('A'))).toBeNull() // the draft that is open is not approved with the others
+  expect(actionOf(keys, shifted('J'))).toBeNull()
+  expect(actionOf(keys, shifted('?'))).toBe('help')
   expect(actionOf(keys, pressed('A'))).toBe('approve') // with Caps Lock
 })
