@@ -145,7 +145,7 @@ async function review(kind: string, dataDir: string, url?: string): Promise<void
   targets.push(atMost(name, Math.max(...published), MAX_PUBLIC_MS, 'ms'))
 }
 
-/** Waits for the job that judges the pending drafts after a start, as long as which the list judges some itself. */
+/** Waits until the job has judged the pending drafts after a start; until then the list judges some itself. */
 async function allJudged(page: Page, home: string): Promise<void> {
   type Answer = { items: { warnings: number | null }[]; next_cursor: string | null }
   for (let cursor: string | null = ''; cursor !== null;) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { collectGarbage, heapLimits } from './heap.ts'
 
 const MB = 1024 * 1024
-/** Reports the maximum size in bytes of all values, those that live shortly and the others. */
+/** Reports the heap limit in bytes, for short-lived and long-lived values together. */
 const LIMIT =
   "require('node:worker_threads').parentPort.postMessage(require('node:v8').getHeapStatistics().heap_size_limit)"
 

@@ -19,7 +19,7 @@ export const REVIEW_KEYS = {
   '?': 'help',
 } as const
 
-/** The keys of the list as a whole, which it listens for itself. */
+/** The keys that act on the whole list. */
 export const LIST_KEYS = { 'shift+a': 'approveReady' } as const
 
 export type ReviewAction = (typeof REVIEW_KEYS)[keyof typeof REVIEW_KEYS]
