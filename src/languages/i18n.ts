@@ -21,22 +21,29 @@ export async function loadWords(language: Language): Promise<Words> {
 }
 
 /** Adds the texts of the desk, for the context of a desk page: everything rendered with it can use them. */
-export const withDeskWords = async (language: Language, words: Words): Promise<Words> => ({
-  ...words,
-  ...(await wordFile('desk', language)),
-})
+export const withDeskWords = (language: Language, words: Words) => withMore('desk', language, words)
 
 /** Adds the texts of the account pages. */
-export const withAccountWords = async (language: Language, words: Words): Promise<Words> => ({
-  ...words,
-  ...(await wordFile('account', language)),
-})
+export const withAccountWords = (language: Language, words: Words) => withMore('account', language, words)
 
 /** Adds the texts of the pages that a plan opens. */
-export const withMemberWords = async (language: Language, words: Words): Promise<Words> => ({
-  ...words,
-  ...(await wordFile('member', language)),
-})
+export const withMemberWords = (language: Language, words: Words) => withMore('member', language, words)
+
+const merged = new WeakMap<Words, Map<string, Words>>()
+
+/**
+ * Returns the same object each time: each change of the address asks again, and another object would render the whole page
+ * again.
+ */
+async function withMore(part: 'desk' | 'account' | 'member', language: Language, words: Words) {
+  const more = await wordFile(part, language)
+  const known = merged.get(words) ?? new Map<string, Words>()
+  merged.set(words, known)
+  const key = `${part} ${language}`
+  const both = known.get(key) ?? { ...words, ...more }
+  known.set(key, both)
+  return both
+}
 
 /**
  * The texts of the API pages alone, which the server renders. They travel with the page as an answer, because the context
