@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toast as sonner, Toaster as Sonner } from 'sonner'
+import { toast as sonner, Toaster as Sonner, useSonner } from 'sonner'
 import { Cross } from './cross.tsx'
 import { type Dismissal, onToast, takeWaiting, type Toast, type ToasterProps } from './toast.tsx'
 
@@ -21,6 +21,12 @@ export default function ToastShelf({ dir, label, closeLabel }: ToasterProps) {
     show()
     return onToast(show)
   }, [closeLabel])
+  const isShown = useSonner().toasts.length > 0
+  // with :has() in its place, each change of the page would compute the styles of the whole page again
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-toasts', isShown)
+    return () => document.documentElement.removeAttribute('data-toasts')
+  }, [isShown])
   return (
     <Sonner
       dir={dir}
