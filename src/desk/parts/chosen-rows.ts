@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
  * The selection after one row has been toggled; with `between`, everything from the previously toggled row to it is
@@ -28,13 +28,15 @@ export type Chosen = {
 /** The selection of a list whose rows are in this order. */
 export function useChosen(shown: readonly string[]): Chosen {
   const [ids, choose] = useState<ReadonlySet<string>>(new Set())
-  const last = useRef<string | null>(null)
-  return {
-    ids,
-    choose,
-    toggle: (id, on, between) => {
-      choose(chosenAfter(ids, shown, { id, on, between: between ? last.current : null }))
-      last.current = id
-    },
-  }
+  const list = useRef<{ shown: readonly string[]; last: string | null }>({ shown, last: null })
+  useEffect(() => {
+    list.current.shown = shown
+  }, [shown])
+  // always the same function, so that a row is drawn again only when something in it changes
+  const toggle = useCallback((id: string, on: boolean, between: boolean) => {
+    const { shown: rows, last } = list.current
+    choose((before) => chosenAfter(before, rows, { id, on, between: between ? last : null }))
+    list.current.last = id
+  }, [])
+  return { ids, choose, toggle }
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import {
   type InfiniteData,
   type QueryKey,
@@ -45,7 +46,8 @@ export function useRows<C extends Call>(
   const pages = (list.data?.pages ?? []) as Page<RowOf<C>>[] // the answer of every list
   const items = pages.flatMap((page) => page.items)
   const rows = [...new Map(items.map((row) => [keyOf(row), row])).values()]
-  return { ...list, rows, total: pages.at(-1)?.total ?? rows.length, loadedAt: new Date(list.dataUpdatedAt) }
+  const loadedAt = useMemo(() => new Date(list.dataUpdatedAt), [list.dataUpdatedAt])
+  return { ...list, rows, total: pages.at(-1)?.total ?? rows.length, loadedAt }
 }
 
 const idOf = (row: unknown): string => (row as { id: string }).id // of every list without `keyOf`

@@ -1,4 +1,5 @@
-import { type RefObject, useRef } from 'react'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type RefObject, useCallback, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
@@ -43,6 +44,7 @@ export function DraftList(props: DraftListProps) {
   const saved = useSavedViews()
   const { rows: drafts, total } = pending
   const list = useRef<HTMLUListElement>(null)
+  const { hrefOf, openDraft } = useDraftLinks()
   useFocusStays(list, title, drafts)
   const selected = drafts.filter(({ id }) => chosen.ids.has(id))
   const { ready } = sortOut(drafts, isEdited)
@@ -92,7 +94,9 @@ export function DraftList(props: DraftListProps) {
                 draft={draft}
                 here={draft.id === open}
                 chosen={chosen.ids.has(draft.id)}
-                onChoose={(on, between) => chosen.toggle(draft.id, on, between)}
+                onChoose={chosen.toggle}
+                href={hrefOf(draft.id)}
+                onOpen={openDraft}
                 me={me}
                 loadedAt={pending.loadedAt}
               />
@@ -111,6 +115,21 @@ export function DraftList(props: DraftListProps) {
     </section>
   )
 }
+
+/** The addresses of the drafts in this list, and the function that opens one. */
+function useDraftLinks(): { hrefOf: (id: string) => string; openDraft: (id: string) => void } {
+  const router = useRouter()
+  const navigate = useNavigate({ from: '/content-review' })
+  const search = useSearch({ from: '/_desk/content-review' })
+  const { publicHref } = router.buildLocation({ to: '/content-review', search: { ...search, draft: ANY_ID } })
+  const openDraft = useCallback(
+    (draft: string) => void navigate({ search: (before) => ({ ...before, draft }), resetScroll: false }),
+    [navigate],
+  )
+  return { hrefOf: (id) => publicHref.replace(ANY_ID, id), openDraft }
+}
+/** Stands for the id of a draft in an address. */
+const ANY_ID = '00000000-0000-4000-8000-000000000000'
 
 function Title({
   status = 'pending',

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { type MouseEvent, memo } from 'react'
 import { CalendarClock, Eye, Languages, type LucideIcon, UserRound } from 'lucide-react'
 import { Age } from '#ui/age.tsx'
 import { dateFormat } from '#languages/formats.ts'
@@ -18,7 +18,9 @@ type DraftRowProps = {
   /** This draft is open. */
   here: boolean
   chosen: boolean
-  onChoose: OnChoose
+  onChoose: (id: string, ...how: Parameters<OnChoose>) => void
+  href: string
+  onOpen: (id: string) => void
   /** The id of the editor viewing the list. */
   me: string | null
   loadedAt: Date
@@ -27,15 +29,20 @@ type DraftRowProps = {
 /** The link of a draft's row. */
 export const rowOf = (id: string): HTMLElement | null => document.querySelector(`[data-draft="${id}"]`)
 
-/** A draft in the list: its momentum, in whose place the checkbox appears, and the link that opens it. */
-export function DraftRow({ draft, here, chosen, onChoose, me, loadedAt }: DraftRowProps) {
+/**
+ * A draft in the list: its momentum, in whose place the checkbox appears, and the link that opens it. It is drawn again only
+ * when something in it changes, and its link is not the router's, which computes each address on every change of the page: a
+ * list may have hundreds of rows, and a key is answered at once.
+ */
+export const DraftRow = memo(function DraftRow(props: DraftRowProps) {
+  const { draft, here, chosen, onChoose, href, onOpen, me, loadedAt } = props
   const { t, language, dir } = useI18n()
   const foreign = draft.language !== language
   const title = draft.title === '' ? t('newsroom.review.untitled') : draft.title
   const [first, ...others] = draft.warned
   return (
     <li
-      className={`group flex border-b border-s-3 border-b-line hover:bg-lit ${here ? 'border-s-ink' : 'border-s-transparent'} ${
+      className={`group flex border-b border-s-3 border-b-line [contain-intrinsic-size:auto_6rem] [content-visibility:auto] hover:bg-lit ${here ? 'border-s-ink' : 'border-s-transparent'} ${
         here || chosen ? 'bg-lit' : ''
       }`}
     >
@@ -47,13 +54,16 @@ export function DraftRow({ draft, here, chosen, onChoose, me, loadedAt }: DraftR
           <MomentumChip score={draft.momentum} />
         </span>
         <span className="absolute start-5 top-3.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-has-checked:opacity-100 group-data-choosing/list:opacity-100 pointer-coarse:top-11 pointer-coarse:opacity-100">
-          <RowTick title={title} chosen={chosen} onChoose={onChoose} />
+          <RowTick title={title} chosen={chosen} onChoose={(...how) => onChoose(draft.id, ...how)} />
         </span>
       </div>
-      <Link
-        to="/content-review"
-        search={(before) => ({ ...before, draft: draft.id })}
-        resetScroll={false}
+      <a
+        href={href}
+        onClick={(event) => {
+          if (!opensHere(event)) return
+          event.preventDefault()
+          onOpen(draft.id)
+        }}
         aria-current={here ? 'true' : undefined}
         data-draft={draft.id}
         className="min-w-0 grow scroll-my-4 py-3 pe-3 focus-visible:-outline-offset-4 focus-visible:shadow-none max-lg:scroll-mb-32"
@@ -80,10 +90,14 @@ export function DraftRow({ draft, here, chosen, onChoose, me, loadedAt }: DraftR
           <span className="mt-0.5 block text-2xs text-ink3">{t('newsroom.review.notChecked')}</span>
         )}
         <DraftState draft={draft} me={me} />
-      </Link>
+      </a>
     </li>
   )
-}
+})
+
+/** Whether a click on a link opens it in this window. */
+const opensHere = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !(metaKey || altKey || ctrlKey || shiftKey)
 
 /** Kind, tier, publishers, language and age. */
 function DraftDetails({ draft, loadedAt }: Pick<DraftRowProps, 'draft' | 'loadedAt'>) {
@@ -112,9 +126,9 @@ function DraftDetails({ draft, loadedAt }: Pick<DraftRowProps, 'draft' | 'loaded
 function DraftState({ draft, me }: Pick<DraftRowProps, 'draft' | 'me'>) {
   const { t, language } = useI18n()
   const { assigned_to: assigned, open_by: readers, publish_at: planned, held, status } = draft
+  if (assigned === null && readers.length === 0 && planned === null && held === null) return null
   const names = new Intl.ListFormat(LOCALES[language], { type: 'unit', style: 'short' })
   const moment = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: readersZone() })
-  if (assigned === null && readers.length === 0 && planned === null && held === null) return null
   return (
     <span className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-2xs text-ink2">
       {assigned && (
