@@ -207,15 +207,11 @@ async function reportsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<st
   return new Map([...byItem].map(([id, reports]) => [id, reports.map(({ url }) => url)]))
 }
 
-/** The first of these articles that readers see now; null if there is none. */
-export async function liveAmong(
-  db: Db,
-  ids: readonly string[],
-  now: Date,
-): Promise<{ id: string; title: string; language: Language } | null> {
+/** The id of the first of these articles that readers see now; null if there is none. */
+export async function liveAmong(db: Db, ids: readonly string[], now: Date): Promise<string | null> {
   if (ids.length === 0) return null
   const rows = await db
-    .select({ id: articles.id, title: articles.title, language: articles.language })
+    .select({ id: articles.id })
     .from(articles)
     .where(
       and(
@@ -226,5 +222,5 @@ export async function liveAmong(
       ),
     )
     .limit(ids.length)
-  return ids.flatMap((id) => rows.filter((row) => row.id === id))[0] ?? null
+  return ids.find((id) => rows.some((row) => row.id === id)) ?? null
 }

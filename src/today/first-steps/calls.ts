@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { LANGUAGES } from '#languages/rules.ts'
 import { call } from '#platform/call.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { FIRST_STEPS, MARKS, STEP_STATES } from './rules.ts'
@@ -25,8 +24,8 @@ export const firstSteps = call('first-steps', {
         parts: z.nullable(z.object({ done: z.number(), total: z.number() })),
       }),
     ),
-    /** The last story that was approved here and is on the site. */
-    story: z.nullable(z.object({ id: z.string(), title: z.string(), language: z.enum(LANGUAGES) })),
+    /** The id of the last story that was approved here and is on the site. */
+    story: z.nullable(z.string()),
     /** The next edition, if it is composed. */
     edition: z.nullable(z.string()),
     /** Whether nothing leaves this machine: no model, mail server, payments or sources of others are in use. */

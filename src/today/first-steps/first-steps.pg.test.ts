@@ -80,7 +80,7 @@ test('the steps of a new site are done one after the other by what happens on it
   await decide(good?.id ?? '', 'approve')
   expect(await states()).toMatchObject({ review: 'open', live: 'done' })
   expect(await parts('review')).toEqual({ done: 1, total: 6 })
-  expect((await steps()).story).toMatchObject({ id: good?.id, title: good?.title })
+  expect((await steps()).story).toBe(good?.id)
   for (const { id } of await pending()) await decide(id, 'reject')
   expect(await states()).toMatchObject({ review: 'done' })
 

@@ -97,7 +97,7 @@ function ClosedStep({ step, number, answer, onOpen }: StepProps & { onOpen: () =
       <span className="flex flex-wrap items-center justify-end gap-x-3 text-xs text-ink3">
         {step.step === 'live' && answer.story !== null && (
           <a
-            href={`/news/${answer.story.id}`}
+            href={`/news/${answer.story}`}
             className="inline-flex min-h-6 items-center font-semibold text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
           >
             {t('newsroom.first.viewStory')}
