@@ -116,5 +116,6 @@ export const findings = pgTable(
     index('findings_untold')
       .on(sql`${t.publishedAt} desc`, sql`${t.id} desc`)
       .where(sql`${t.storyId} is null`),
+    index('findings_fetched').on(t.fetchedAt),
   ],
 )

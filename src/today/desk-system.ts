@@ -31,7 +31,7 @@ export const deskSystemHandler = handle(deskSystem, async (_, context) => {
   }
 })
 
-/** Counting the reports reads their whole table. */
+/** The jobs of a day are many rows to count, and every editor asks for the same figures. */
 const figures = keptFor<Awaited<ReturnType<typeof figuresOf>>>(15 * SECOND)
 
 async function figuresOf({ db, jobs, outside }: RequestContext, day: Span) {
