@@ -15,10 +15,15 @@ import { QUICK_TIMES, plannedMoment, quickTime } from './plan-times.ts'
 import type { Plan, Planned } from './decision.ts'
 import { DIGEST_HOURS } from './rules.ts'
 
+/** What an approved draft waits for. */
+export type Waits = 'time' | 'translations'
+
 type PlanDialogProps = {
   draft: DraftView
   /** The category as the editor has chosen it. */
   category: EditCategory
+  /** What is chosen first: whether it waits for a time or for its translations. */
+  first: Waits
   busy: boolean
   onPlan: (plan: Plan) => Promise<Planned>
   onClose: () => void
@@ -27,14 +32,14 @@ type PlanDialogProps = {
 /**
  * Asks when an approved draft should be published: at a time, in the digest's time zone, or once its translations are reviewed.
  */
-export default function PlanDialog({ draft, category, busy, onPlan, onClose }: PlanDialogProps) {
+export default function PlanDialog({ draft, category, first, busy, onPlan, onClose }: PlanDialogProps) {
   const { t, site } = useI18n()
   const zone = site.timeZone
   const [now] = useState(() => systemClock.now())
   const [[day, time], setWhen] = useState(() => wallText(quickTime('morning', now, zone).toISOString(), zone))
   const [problem, setProblem] = useState<string | null>(null)
   const others = LANGUAGES.filter((each) => each !== draft.language)
-  const [waits, setWaits] = useState<'time' | 'translations'>('time')
+  const [waits, setWaits] = useState(first)
   const [languages, setLanguages] = useState<readonly Language[]>(others)
   const mayWait = mayAwaitTranslations(draft.content_type, sectionOf(category))
   const dayField = useRef<HTMLInputElement>(null)

@@ -5,19 +5,25 @@ import { flushSync } from 'react-dom'
 import { late } from '#ui/late.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { LANGUAGES } from '#languages/rules.ts'
 import { generatedContentOne } from '#review/calls.ts'
+import { mayAwaitTranslations } from '#review/rules.ts'
+import { sectionOf } from '#writing/rules.ts'
 import { callQuery } from '#platform/ask.ts'
 import { useOpenNextEdition } from '../digest/digest-questions.ts'
 import { useChosen } from '../parts/chosen-rows.ts'
+import { translationAddress } from '../parts/translation-address.ts'
 import { useDecision } from './decision.ts'
 import { titleMissing, useDraftEdits } from './draft/draft-edits.ts'
 import { DraftEditor, type Shown } from './draft/draft-editor.tsx'
 import { offeredCitations } from './draft/offered-citations.ts'
 import { MissingDraft } from './draft/missing-draft.tsx'
+import { isPlanned } from './draft/draft-planned.tsx'
 import { DraftList } from './draft-list.tsx'
 import { useAssign, useEditors } from './editors.ts'
 import { useHeldDecisions } from './use-held-decisions.ts'
 import { usePendingDrafts } from './pending-drafts.ts'
+import type { Waits } from './plan-dialog.tsx'
 import { ReviewFrame } from './review-frame.tsx'
 import { SEARCH_FIELD } from './review-filters.tsx'
 import { type ReviewAction, useReviewKeys } from './review-keys.ts'
@@ -37,7 +43,7 @@ export function ReviewDesk() {
   return view === 'translations' ? <TranslationsDesk /> : <DraftsDesk />
 }
 
-type Dialog = 'keys' | 'reject' | 'sources' | 'plan'
+type Dialog = 'keys' | 'reject' | 'sources' | Waits
 
 /** The list of drafts, the editor, and the evidence. */
 function DraftsDesk() {
@@ -107,7 +113,15 @@ function DraftsDesk() {
       if (selected !== undefined && draft?.content_type !== 'video') onApprove(true)
       else if (selected === undefined) void held.flush().then(openEdition)
     },
-    schedule: () => decidable && draft?.content_type !== 'video' && setDialog('plan'),
+    schedule: () => decidable && draft?.content_type !== 'video' && setDialog('time'),
+    translate: () => {
+      if (!draft || !edits || !mayAwaitTranslations(draft.content_type, sectionOf(edits.fields.category)))
+        return
+      const into = draft.held?.waits_for[0] ?? LANGUAGES.find((each) => each !== draft.language)
+      if (decidable) setDialog('translations')
+      else if (isPlanned(draft) && into)
+        void navigate(translationAddress({ kind: 'article', id: draft.id }, into))
+    },
     reject: () => decidable && setDialog('reject'),
     edit: () => {
       if (shownHere === 'preview') flushSync(() => show(null))
@@ -176,8 +190,8 @@ function DraftsDesk() {
               onShow={show}
               onBack={walk.toWholeList}
               onApprove={onApprove}
-              planning={dialog === 'plan'}
-              onPlanning={(open) => setDialog(open ? 'plan' : null)}
+              planning={dialog === 'time' || dialog === 'translations' ? dialog : null}
+              onPlanning={setDialog}
               onReject={() => setDialog('reject')}
               onPlan={(planned) => plan(draft, edits, planned)}
               onTakeBack={() => void takeBack(draft)}

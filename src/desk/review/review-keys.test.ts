@@ -4,7 +4,7 @@ import { actionOf } from '../parts/page-keys.tsx'
 import { LIST_KEYS, REVIEW_KEYS } from './review-keys.ts'
 
 test('the keys do what the help says, in upper and lower case', () => {
-  const keys = ['j', 'K', 'a', 'r', 'd', 's', 'E', 'p', 'Z', 'x', 'M', '/', '?']
+  const keys = ['j', 'K', 'a', 'r', 'd', 's', 't', 'E', 'p', 'Z', 'x', 'M', '/', '?']
   expect(keys.map((key) => actionOf(REVIEW_KEYS, pressed(key)))).toEqual([
     'next',
     'previous',
@@ -12,6 +12,7 @@ test('the keys do what the help says, in upper and lower case', () => {
     'reject',
     'forEdition',
     'schedule',
+    'translate',
     'edit',
     'preview',
     'undo',

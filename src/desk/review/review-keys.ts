@@ -9,6 +9,7 @@ export const REVIEW_KEYS = {
   r: 'reject',
   d: 'forEdition',
   s: 'schedule',
+  t: 'translate',
   e: 'edit',
   p: 'preview',
   z: 'undo',

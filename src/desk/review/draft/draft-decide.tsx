@@ -4,8 +4,9 @@ import { useI18n } from '#languages/i18n.ts'
 import { Keyed, useShownKey } from '../../parts/key.tsx'
 import type { DraftView } from '#review/calls.ts'
 import type { Decision, Plan, Planned as PlanOutcome } from '../decision.ts'
+import type { Waits } from '../plan-dialog.tsx'
 import type { DraftEdits } from './draft-edits.ts'
-import { DECISION_BAR, DraftPlanned } from './draft-planned.tsx'
+import { DECISION_BAR, DraftPlanned, isPlanned } from './draft-planned.tsx'
 
 const PlanDialog = late(() => import('../plan-dialog.tsx'))
 
@@ -17,8 +18,9 @@ export type DraftDecideProps = {
   resting: boolean
   /** With `forEdition`, for the next edition. */
   onApprove: (forEdition?: boolean) => void
-  planning: boolean
-  onPlanning: (open: boolean) => void
+  /** What the dialog about its publication proposes to wait for; null while it is closed. */
+  planning: Waits | null
+  onPlanning: (first: Waits | null) => void
   onReject: () => void
   onPlan: (plan: Plan) => Promise<PlanOutcome>
   onTakeBack: () => void
@@ -33,7 +35,7 @@ export function DraftDecide(props: DraftDecideProps) {
   const closed = draft.status !== 'pending'
   const edited = Object.keys(edits.changed).length > 0
   const others = (own: Decision['sending']) => closed || resting || (sending !== null && sending !== own)
-  if (draft.status === 'approved' && (draft.publish_at !== null || draft.held !== null))
+  if (isPlanned(draft))
     return <DraftPlanned draft={draft} taking={sending === 'takeBack'} onTakeBack={props.onTakeBack} />
   return (
     <div className={DECISION_BAR}>
@@ -54,7 +56,7 @@ export function DraftDecide(props: DraftDecideProps) {
           busy={sending === 'plan'}
           disabled={others('plan')}
           {...keyed('s')}
-          onClick={() => onPlanning(true)}
+          onClick={() => onPlanning('time')}
         >
           <Keyed letter="S">{t('newsroom.review.plan.open')}</Keyed>
         </Button>
@@ -84,13 +86,14 @@ export function DraftDecide(props: DraftDecideProps) {
           </Button>
         </p>
       )}
-      {planning && (
+      {planning !== null && (
         <PlanDialog
           draft={draft}
           category={edits.fields.category}
+          first={planning}
           busy={sending === 'plan'}
           onPlan={onPlan}
-          onClose={() => onPlanning(false)}
+          onClose={() => onPlanning(null)}
         />
       )}
     </div>
