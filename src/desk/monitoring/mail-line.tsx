@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { focusTitle } from '../parts/panel.tsx'
 import { Dash } from '../parts/dash.tsx'
-import { MailText } from '../parts/mail-text.tsx'
+import { MailText } from '#services/post/mail-text.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { Line, More, LineActions, Cell } from '../parts/rows.tsx'
 
