@@ -93,7 +93,7 @@ function Paragraph({ n, one, draft, lit, onEdit, children }: ParagraphProps) {
   return (
     <li
       aria-current={lit ? 'true' : undefined}
-      className={`border-b border-line border-s-3 px-4 py-4 transition-colors duration-120 hover:bg-lit focus-within:border-s-ink focus-within:bg-lit aria-[current]:border-s-ink aria-[current]:bg-lit ${failed ? 'border-s-danger' : 'border-s-transparent'}`}
+      className={`border-b border-line border-s-3 px-4 py-4 [contain-intrinsic-size:auto_14rem] [content-visibility:auto] transition-colors duration-120 hover:bg-lit focus-within:border-s-ink focus-within:bg-lit aria-[current]:border-s-ink aria-[current]:bg-lit ${failed ? 'border-s-danger' : 'border-s-transparent'}`}
     >
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h4 className="text-2xs font-semibold text-ink3">{t('newsroom.review.paragraph', { n })}</h4>
