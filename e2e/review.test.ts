@@ -204,7 +204,7 @@ test('J, K, E, R and ? work outside text fields, and can be switched off', async
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Raccourcis clavier' })
   await expect(keys.locator('section').first().locator('kbd')).toHaveText(
-    'J K A R D S E P Z C X M / Shift A Esc'.split(' '),
+    'J K A R D S T E P Z C X M / Shift A Esc'.split(' '),
   )
   await keys.getByLabel('Utiliser les raccourcis à une lettre').uncheck()
   await page.keyboard.press('Escape')

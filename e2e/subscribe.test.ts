@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { alive, complaintsOf, openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
@@ -42,6 +42,39 @@ test('the form of the digest asks for name, address, language and interests, bes
     await expect(main.getByRole('checkbox', { name })).not.toBeChecked()
   await expect(main.getByRole('complementary').getByRole('heading', { level: 3 })).toHaveCount(3)
   expect(complaints).toEqual([])
+})
+
+test('a site without a mail server shows an administrator the email that confirms, and no one else', async ({
+  browser,
+  newsroom: desk,
+}) => {
+  const page = await desk.editor(browser)
+  const complaints = complaintsOf(page)
+  const subscribe = async (reader: Page) => {
+    await reader.goto(`${desk.site.url}/en/subscribe`)
+    await alive(reader)
+    await reader.getByLabel('Full name').fill('Ada Lovelace')
+    await reader.getByLabel('Email address').fill(`Ada.${crypto.randomUUID()}@example.com`)
+    await reader.getByRole('main').getByRole('button', { name: 'Subscribe for free' }).click()
+    await expect(reader.getByRole('heading', { level: 2, name: 'Check your inbox' })).toBeFocused()
+  }
+  await subscribe(page)
+  const mail = page.getByRole('region', {
+    name: 'No mail server is set up (SMTP_URL), so this email was kept',
+  })
+  await expect(mail.getByRole('link').first()).toHaveAttribute('href', /newsletter\/confirm\?t=/)
+  const [code = ''] = (await mail.innerText()).match(/\b\d{6}\b/) ?? []
+  await page.getByLabel('6-digit code').fill(code)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(mail).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 2, name: 'Check your inbox' })).toHaveCount(0)
+  expect(complaints).toEqual([])
+
+  const visitor = await desk.visitor(browser, 'en-US')
+  const asked: string[] = []
+  visitor.on('request', (request) => asked.push(request.url()))
+  await subscribe(visitor)
+  expect(asked.filter((url) => url.includes('/admin/mails'))).toEqual([])
 })
 
 test('an address alone subscribes at the end of an article, with and without scripts', async ({

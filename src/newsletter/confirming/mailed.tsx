@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
+import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { useSession } from '#people/use-session.tsx'
 import type { OutputOf } from '#platform/call.ts'
 import type { newsletterConfirm } from '../calls.ts'
 import { CodeForm } from './code-form.tsx'
 import { Confirmed } from './confirmed.tsx'
 
+const KeptMail = late(() => import('./kept-mail.tsx'), { quiet: true })
+
 /** The next step on the page where a visitor has just subscribed: the digits can be entered immediately. */
 export function Mailed({ email }: { email: string }) {
   const { t } = useI18n()
+  const { roles } = useSession()
   const title = useRef<HTMLHeadingElement>(null)
   const [answer, setAnswer] = useState<OutputOf<typeof newsletterConfirm>>()
   useEffect(() => title.current?.focus(), [])
@@ -22,6 +27,7 @@ export function Mailed({ email }: { email: string }) {
           </h2>
           <p className="mt-2 text-base text-ink2 wrap-anywhere">{t('newsletter.code.text', { email })}</p>
           <CodeForm email={email} onConfirmed={setAnswer} />
+          {roles.includes('admin') && <KeptMail email={email} />}
         </>
       )}
     </section>
