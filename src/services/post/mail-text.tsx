@@ -13,7 +13,7 @@ export const MailText = ({ text, language }: { text: string; language: Language 
           dir="ltr"
           target="_blank"
           rel="noopener noreferrer"
-          className="underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
+          className="underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
         >
           {said}
         </a>
