@@ -4,15 +4,14 @@ import { callQuery } from '#platform/ask.ts'
 import { mailList } from '#services/post/calls.ts'
 import { MailText } from '#services/post/mail-text.tsx'
 
-const [LOOK_MS, LOOKS] = [1000, 15]
+const LOOK_MS = 2000
 
 /** The email that a site without a mail server has just kept, for an administrator who subscribes an address. */
 export default function KeptMail({ email }: { email: string }) {
   const { t } = useI18n()
   const { data } = useQuery({
     ...callQuery(mailList, { state: 'kept' }),
-    // a job writes it, and an earlier one to the same address may be there before
-    refetchInterval: ({ state }) => state.dataUpdateCount < LOOKS && LOOK_MS,
+    refetchInterval: LOOK_MS, // a job writes it, and a later one when it is asked for again
   })
   const mail = data?.items.find(({ recipient }) => recipient === email.toLowerCase())
   if (!mail) return null
