@@ -32,7 +32,7 @@ export function useChosen(shown: readonly string[]): Chosen {
   useEffect(() => {
     list.current.shown = shown
   }, [shown])
-  // always the same function, so that a row is drawn again only when something in it changes
+  // always the same function, so that a row is rendered again only when something in it changes
   const toggle = useCallback((id: string, on: boolean, between: boolean) => {
     const { shown: rows, last } = list.current
     choose((before) => chosenAfter(before, rows, { id, on, between: between ? last : null }))

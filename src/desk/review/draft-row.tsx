@@ -30,9 +30,9 @@ type DraftRowProps = {
 export const rowOf = (id: string): HTMLElement | null => document.querySelector(`[data-draft="${id}"]`)
 
 /**
- * A draft in the list: its momentum, in whose place the checkbox appears, and the link that opens it. It is drawn again only
- * when something in it changes, and its link is not the router's, which computes each address on every change of the page: a
- * list may have hundreds of rows, and a key is answered at once.
+ * A draft in the list: its momentum, in whose place the checkbox appears, and the link that opens it. It is
+ * rendered again only when something in it changes. Its link is not the router's, which computes each address on every
+ * change of the page: a list may have hundreds of rows.
  */
 export const DraftRow = memo(function DraftRow(props: DraftRowProps) {
   const { draft, here, chosen, onChoose, href, onOpen, me, loadedAt } = props
