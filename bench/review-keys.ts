@@ -23,7 +23,7 @@ export async function reactionsOf(page: Page): Promise<Reactions> {
   const more = page.getByRole('button', { name: /^Load more/ })
   while ((await more.count()) > 0) {
     const before = await page.locator('[data-draft]').count()
-    await more.click()
+    await more.evaluate((button: HTMLElement) => button.click()) // rows above it may still get their height
     await page.waitForFunction((n) => document.querySelectorAll('[data-draft]').length > n, before)
   }
   await page.evaluate(() => {

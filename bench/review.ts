@@ -184,6 +184,7 @@ async function approve(page: Page, home: string): Promise<number[]> {
   for (const id of ids.slice(0, APPROVED)) {
     await page.goto(`${home}/en/content-review?draft=${id}`)
     await page.locator('#draft-heading').waitFor()
+    await page.getByRole('button', { name: 'Approve & Publish' }).and(page.locator(':enabled')).waitFor()
     await page.keyboard.press('a')
     await page.getByRole('dialog').locator('[aria-keyshortcuts=a]').waitFor()
     const from = performance.now()
