@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { Outlet, createFileRoute } from '@tanstack/react-router'
 import { usePath, withDeskWords } from '#languages/i18n.ts'
 import { privateHead } from '#languages/page-head.ts'
@@ -24,6 +25,7 @@ function FramePage() {
   const path = usePath()
   const sections = sectionsOf(roles)
   const [home] = sections
+  useMarkOnPage(home !== undefined)
   if (!home) return <Outlet />
   const here = sectionAt(sections, path)
   return (
@@ -35,4 +37,12 @@ function FramePage() {
       </div>
     </div>
   )
+}
+
+/** Marks the page as one of the desk for the style sheet: with :has(), every change would compute the styles of the page again. */
+function useMarkOnPage(isShown: boolean): void {
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-desk-shown', isShown)
+    return () => document.documentElement.removeAttribute('data-desk-shown')
+  }, [isShown])
 }
