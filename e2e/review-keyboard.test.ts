@@ -215,3 +215,23 @@ test('pressing a key twice decides once: the draft that opens next has not been 
   const one = await page.request.get(`${desk.site.url}/api/admin/generated-content/${id}`)
   expect(await one.json()).toMatchObject({ title: second, status: 'pending' })
 })
+
+test('a key pressed right after J does not decide the draft that is still on the screen', async ({
+  browser,
+}) => {
+  const page = await desk.editor(browser, 'en-GB')
+  await openReview(page, desk, 'en')
+  await waiting(page, 9)
+  const [first = '', second = ''] = await titles(page)
+  await page.keyboard.press('j')
+  await isOpen(page, first)
+  await page.evaluate(() => {
+    for (const key of ['j', 'a'])
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, bubbles: true }),
+      )
+  })
+  await isOpen(page, second)
+  await waiting(page, 9)
+  expect((await titles(page))[0]).toBe(first)
+})

@@ -24,6 +24,8 @@ import { Failed } from '../parts/query-result.tsx'
 type DraftListProps = {
   pending: PendingDrafts
   open: string | undefined
+  /** The draft whose row is marked as the open one. */
+  marked: string | undefined
   title: RefObject<HTMLHeadingElement | null>
   narrowing: Narrowing
   view: EpisodesOrDrafts
@@ -92,7 +94,7 @@ export function DraftList(props: DraftListProps) {
               <DraftRow
                 key={draft.id}
                 draft={draft}
-                here={draft.id === open}
+                here={draft.id === props.marked}
                 chosen={chosen.ids.has(draft.id)}
                 onChoose={chosen.toggle}
                 href={hrefOf(draft.id)}

@@ -26,7 +26,7 @@ import { usePendingDrafts } from './pending-drafts.ts'
 import type { Waits } from './plan-dialog.tsx'
 import { ReviewFrame } from './review-frame.tsx'
 import { SEARCH_FIELD } from './review-filters.tsx'
-import { type ReviewAction, useReviewKeys } from './review-keys.ts'
+import { type ReviewAction, isAboutDraft, useReviewKeys } from './review-keys.ts'
 import { ReviewKeysDialog } from './review-keys-dialog.tsx'
 import { narrowingOf } from './review-search.ts'
 import { useReviewWalk } from './review-walk.ts'
@@ -80,7 +80,7 @@ function DraftsDesk() {
     staleTime: 0,
   })
   const draft = selected === undefined ? undefined : one.data
-  const walk = useReviewWalk(pending, listTitle, draft?.id, held.has)
+  const walk = useReviewWalk(pending, listTitle, selected, draft?.id, held.has)
   const edits = draft && editsOf(draft)
 
   const undo = () => {
@@ -145,7 +145,8 @@ function DraftsDesk() {
     help: () => setDialog('keys'),
   }
   useReviewKeys(
-    (action) => handlers[action](),
+    // a key that follows quickly on J was not meant for the draft that is still on the screen
+    (action) => (walk.here() === selected || !isAboutDraft(action)) && handlers[action](),
     (field) => (field.closest('article') ? heading.current?.focus() : walk.toList()),
   )
   useOpensInPlaceOfList(draft?.id, heading)
@@ -157,6 +158,7 @@ function DraftsDesk() {
         <DraftList
           pending={pending}
           open={selected}
+          marked={walk.marked}
           title={listTitle}
           narrowing={narrowing}
           view={view}

@@ -20,6 +20,11 @@ export const REVIEW_KEYS = {
   '?': 'help',
 } as const
 
+const ABOUT_LIST: readonly ReviewAction[] = ['next', 'previous', 'undo', 'choose', 'assign', 'search', 'help']
+
+/** Whether an action is about the draft on the screen, and not about the list or the row that the keys have reached. */
+export const isAboutDraft = (action: ReviewAction): boolean => !ABOUT_LIST.includes(action)
+
 /** The keys that act on the whole list. */
 export const LIST_KEYS = { 'shift+a': 'approveReady' } as const
 

@@ -12,6 +12,8 @@ const REST_MS = 500
 type Walk = {
   /** A draft has just opened automatically: no one can have read it. */
   resting: boolean
+  /** The draft whose row is marked: the open one, or the one about to open. */
+  marked: string | undefined
   /** The draft that is open, even if it has not been rendered yet. */
   here: () => string | undefined
   open: (id: string | undefined) => void
@@ -37,12 +39,13 @@ type Walk = {
 }
 
 /**
- * Navigation through the list: which draft opens next, and where the focus moves. `shown` is the draft on the screen; one
- * whose decision is held does not open.
+ * Navigation through the list: which draft opens next, and where the focus moves. `selected` is the draft of the address,
+ * and `shown` the one on the screen; one whose decision is held does not open.
  */
 export function useReviewWalk(
   pending: PendingDrafts,
   title: RefObject<HTMLElement | null>,
+  selected: string | undefined,
   shown: string | undefined,
   isHeld: (id: string) => boolean,
 ): Walk {
@@ -58,10 +61,25 @@ export function useReviewWalk(
     const timer = setTimeout(() => setUnread(null), REST_MS)
     return () => clearTimeout(timer)
   }, [resting])
-  // keys may be faster than the rendering of the draft
-  const here = () => router.latestLocation.search.draft
-  const open = (draft: string | undefined) =>
-    void navigate({ search: (before) => ({ ...before, draft }), resetScroll: false })
+  const goal = useRef<{ draft: string | undefined } | null>(null)
+  const [mark, setMark] = useState<{ id: string; from: string | undefined } | null>(null)
+  // keys may be faster than the address and the rendering of the draft
+  const here = () => (goal.current ?? router.latestLocation.search).draft
+  const open = (draft: string | undefined) => {
+    const to = { draft }
+    goal.current = to
+    void navigate({ search: (before) => ({ ...before, draft }), resetScroll: false }).finally(
+      () => goal.current === to && (goal.current = null),
+    )
+  }
+  /** Marks the row and opens its draft after the next frame, because a draft takes longer to render than a row. */
+  const reach = (id: string) => {
+    const to = { draft: id }
+    goal.current = to
+    setMark({ id, from: selected })
+    aim(id)
+    afterFrame(() => goal.current === to && open(id))
+  }
   const walkTo = (id: string) => {
     open(id)
     aim(id)
@@ -76,13 +94,14 @@ export function useReviewWalk(
   }
   return {
     resting,
+    marked: mark !== null && mark.from === selected ? mark.id : selected,
     here,
     open,
     move: (step) => {
       const { rows: drafts, hasNextPage, fetchNextPage } = pending
       const at = drafts.findIndex(({ id }) => id === here())
       const next = drafts[at === -1 ? (step === 1 ? 0 : drafts.length - 1) : at + step]
-      if (next) walkTo(next.id)
+      if (next) reach(next.id)
       else if (step === 1 && hasNextPage) void fetchNextPage()
     },
     deciding: (id) => void (decision.current = { id, byKey: pressed.current === 'key' }),
@@ -120,6 +139,8 @@ export function useReviewWalk(
     },
   }
 }
+
+const afterFrame = (act: () => void): void => void requestAnimationFrame(() => setTimeout(act, 0))
 
 /**
  * Moves the focus to the row of a draft, or to the title, after pending rendering; with `lost`, only when nothing has the
