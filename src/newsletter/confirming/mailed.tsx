@@ -16,6 +16,9 @@ export function Mailed({ email }: { email: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   const [answer, setAnswer] = useState<OutputOf<typeof newsletterConfirm>>()
   useEffect(() => title.current?.focus(), [])
+  const sent = (
+    <p className="mt-2 text-base text-ink2 wrap-anywhere">{t('newsletter.code.text', { email })}</p>
+  )
   return (
     <section className="mt-8 border-t-2 border-b border-t-ink border-b-line pt-5 pb-8">
       {answer ? (
@@ -25,9 +28,8 @@ export function Mailed({ email }: { email: string }) {
           <h2 ref={title} tabIndex={-1} className="text-xl font-bold">
             {t('newsletter.code.title')}
           </h2>
-          <p className="mt-2 text-base text-ink2 wrap-anywhere">{t('newsletter.code.text', { email })}</p>
+          {roles.includes('admin') ? <KeptMail email={email} otherwise={sent} /> : sent}
           <CodeForm email={email} onConfirmed={setAnswer} />
-          {roles.includes('admin') && <KeptMail email={email} />}
         </>
       )}
     </section>
