@@ -8,7 +8,8 @@ export type Phrases = {
 
 /** A word of a text, folded, and as it is written in lower case. */
 export type Written = { word: string; raw: string }
-type Token = string | { pattern: RegExp; accented: boolean }
+/** A pattern begins with `letter`, or with any if that is undefined. */
+type Token = string | { pattern: RegExp; accented: boolean; letter: string | undefined }
 /** A token for up to three words. */
 const GAP = '~'
 const MAX_GAP = 3
@@ -21,13 +22,16 @@ const tokenOf = (raw: string): Token => {
   const hasAccent = /[^\p{ASCII}]/u.test(raw) && !/\p{Script=Arabic}/u.test(raw)
   const accented = hasAccent && (raw.startsWith('*') || raw.length <= SHORT)
   if (!/[*?]/.test(raw) && !accented) return fold(raw)
-  const pattern = raw
+  const parts = raw
     .split(/([*?])/)
     .map((part) =>
       part === '*' ? String.raw`\p{L}*` : part === '?' ? String.raw`\p{L}` : accented ? part : fold(part),
     )
-    .join('')
-  return { pattern: new RegExp(`^${pattern}$`, 'u'), accented }
+  return {
+    pattern: new RegExp(`^${parts.join('')}$`, 'u'),
+    accented,
+    letter: /^[*?]/.test(raw) ? undefined : parts[0]?.[0],
+  }
 }
 const matches = (token: Token, { word, raw }: Written) =>
   typeof token === 'string' ? token === word : token.pattern.test(token.accented ? raw : word)
@@ -57,30 +61,58 @@ function lengthOf(
 /** Reads a list of phrases in the notation of `Meaning`. */
 export function phrases(list: string): Phrases {
   const entries = list.split(',').map((phrase) => phrase.trim())
-  const except = entries.filter((phrase) => phrase.startsWith('-')).map((phrase) => tokenOf(phrase.slice(1)))
-  const compiled = entries
-    .filter((phrase) => phrase !== '' && !phrase.startsWith('-'))
-    .map((phrase) => phrase.split(/[\s’'-]+/u).map(tokenOf))
-  const known = new Map<string, readonly (readonly Token[])[]>()
-  const beginningWith = (word: Written) => {
-    const found =
-      known.get(keyOf(word)) ??
-      (except.some((token) => matches(token, word))
-        ? NONE
-        : orNone(compiled.filter(([first]) => first !== undefined && matches(first, word))))
-    if (known.size < MAX_KNOWN) known.set(keyOf(word), found)
-    return found
-  }
+  const exceptions = tokensByStart(
+    entries.filter((phrase) => phrase.startsWith('-')).map((phrase) => [tokenOf(phrase.slice(1))]),
+  )
+  const beginningWith = tokensByStart(
+    entries
+      .filter((phrase) => phrase !== '' && !phrase.startsWith('-'))
+      .map((phrase) => phrase.split(/[\s’'-]+/u).map(tokenOf)),
+  )
   return {
     lengthsAt: (words, at) => {
       const word = words[at]
-      return word ? beginningWith(word).flatMap((tokens) => lengthOf(tokens, 0, words, at) ?? []) : []
+      const found = word ? beginningWith(word) : NONE
+      if (!word || found.length === 0 || exceptions(word).length > 0) return []
+      return found.flatMap((tokens) => lengthOf(tokens, 0, words, at) ?? [])
     },
   }
 }
-const keyOf = ({ word, raw }: Written) => `${word} ${raw}`
-const NONE: readonly (readonly Token[])[] = []
-/** Most words begin no phrase: they share one empty list. */
-const orNone = (found: readonly (readonly Token[])[]) => (found.length === 0 ? NONE : found)
-/** Looked-up words are kept up to this number, because texts repeat their words. */
-const MAX_KNOWN = 1000
+
+type Tokens = readonly Token[]
+const NONE: readonly Tokens[] = []
+
+/**
+ * Finds the phrases whose first token matches a word, in their order. A word is compared only with the patterns that begin
+ * with its letter, or with any letter.
+ */
+function tokensByStart(all: readonly Tokens[]): (word: Written) => readonly Tokens[] {
+  const same = new Map<string, number[]>()
+  const lettered = new Map<string, number[]>()
+  const open: number[] = []
+  const add = (to: Map<string, number[]>, key: string, at: number) => {
+    const list = to.get(key)
+    if (list) list.push(at)
+    else to.set(key, [at])
+  }
+  all.forEach(([first], at) => {
+    if (first === undefined) return
+    if (typeof first === 'string') add(same, first, at)
+    else if (first.letter === undefined) open.push(at)
+    else add(lettered, first.letter, at)
+  })
+  return (word) => {
+    const [letter = '', rawLetter = ''] = [word.word[0], word.raw[0]]
+    const candidates = [
+      ...(lettered.get(letter) ?? []),
+      ...(rawLetter === letter ? [] : (lettered.get(rawLetter) ?? [])),
+      ...open,
+    ].filter((at) => {
+      const first = all[at]?.[0]
+      return first !== undefined && matches(first, word)
+    })
+    const found = [...(same.get(word.word) ?? []), ...candidates]
+    if (found.length === 0) return NONE
+    return found.toSorted((one, other) => one - other).flatMap((at) => [all[at] ?? []])
+  }
+}

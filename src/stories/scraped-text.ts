@@ -53,6 +53,11 @@ export function westernDigits(text: string): string {
  */
 export function fold(text: string): string {
   if (/^[a-z0-9]*$/.test(text)) return text
+  if (/^\p{ASCII}*$/u.test(text))
+    return text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
   return westernDigits(text)
     .replace(/œ/gi, 'oe')
     .replace(/æ/gi, 'ae')
@@ -62,7 +67,6 @@ export function fold(text: string): string {
     .replace(/[ىئ]/g, 'ي')
     .replace(/ة/g, 'ه')
     .replace(/ؤ/g, 'و')
-    .replace(/[’'](?=s\b)/g, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

@@ -118,7 +118,9 @@ export function claimWords(text: string, language: Language): ClaimWords {
   const written = writtenIn(text.slice(0, READ_CHARACTERS), language)
   const words = written.map(({ word }) => word)
   const bareWords = words.map(bare)
-  const bareWritten = written.map(({ word, raw }) => ({ word: bare(word), raw: bare(raw) }))
+  const readings = [written]
+  if (bareWords.some((word, i) => word !== words[i]))
+    readings.push(written.map((each) => ({ ...each, word: bare(each.word), raw: bare(each.raw) })))
   const partOf = written.map(({ part }) => part)
   const stop = STOP_WORDS[language]
   const stems = words.map((word, i) =>
@@ -130,7 +132,7 @@ export function claimWords(text: string, language: Language): ClaimWords {
   const taken = new Set<number>()
   const find = (list: Phrases): Place[] =>
     words.flatMap((_, from) => {
-      const lengths = [...list.lengthsAt(written, from), ...list.lengthsAt(bareWritten, from)]
+      const lengths = readings.flatMap((reading) => list.lengthsAt(reading, from))
       return lengths.length === 0 || taken.has(from) ? [] : [{ from, to: from + Math.max(...lengths) - 1 }]
     })
   const take = (found: readonly Place[]) => {
