@@ -20,7 +20,7 @@ import { checkDataDirectory } from '#platform/data-directory.ts'
 import { collectGarbage } from '#platform/heap.ts'
 import { inTime } from '#platform/http/in-time.ts'
 import type { Carried } from '#platform/http/http.ts'
-import { checkAddress, whenListening } from '#platform/http/listening.ts'
+import { type Address, checkAddress, whenListening } from '#platform/http/listening.ts'
 import { logUnexpected, openLog } from '#platform/log.ts'
 import { markRunning } from '#platform/running-site.ts'
 import { errorLine } from '#platform/safe-error.ts'
@@ -31,6 +31,7 @@ import { openServer } from './web/server.ts'
 import type { Renderer } from './web/render-page.ts'
 import { timetable } from './timetable.ts'
 import { waitingSite } from './web/unavailable-site.ts'
+import { workerSite } from './web/worker-site.ts'
 import { type WorkBegin, workApart } from './work-apart.ts'
 
 /** How long running requests may take to finish during shutdown. */
@@ -50,7 +51,8 @@ async function main(): Promise<void> {
   const log = openLog(config.logLevel)
   logUnexpected(log)
   await checkDataDirectory(config.dataDir)
-  if (config.role !== 'worker') await checkAddress(config)
+  const address = addressOf(config)
+  if (address) await checkAddress(address)
   const ready = Promise.withResolvers<WorkBegin>()
   const working =
     config.role === 'all' ? workApart({ env: process.env, begin: ready.promise }, log) : undefined
@@ -72,13 +74,14 @@ async function main(): Promise<void> {
 
   let answering: Pick<Hono<Carried>, 'fetch'> = waitingSite({ config, log })
   let listening: Promise<ServerType> | undefined
-  const listen = () => (listening ??= listenOn(config, (request, env) => answering.fetch(request, env)))
+  const listen = (at: Address) =>
+    (listening ??= listenOn(at, (request, env) => answering.fetch(request, env)))
   const open = await openRuntime(config, {
     clock: systemClock,
     log,
     onLost: () => process.exit(1),
     onWaiting: () => {
-      if (config.role !== 'worker') listen().catch(end)
+      if (address) listen(address).catch(end)
     },
   })
   close = () => open.close()
@@ -104,12 +107,15 @@ async function main(): Promise<void> {
     await guardRestore(open.runtime)
     await open.runtime.jobs.work(open.runtime, timetable)
     const reports = await listenForReports(open.runtime)
+    answering = workerSite(open)
+    const server = address && (await listen(address))
     const closeWorker = close
     close = async () => {
+      if (server) await closeServer(server)
       await reports?.close()
       await closeWorker()
     }
-    return log.info('worker started')
+    return log.info(server ? { port: portOf(server) } : {}, 'worker started')
   }
   ready.resolve({ socketDirectory: open.database.socketDirectory })
 
@@ -119,23 +125,18 @@ async function main(): Promise<void> {
   const { default: renderer } = (await import(entry)) as { default: Renderer } // built from src/render.tsx
   answering = await openServer(open, renderer, fileURLToPath(new URL('client', dist)))
   collectGarbage()
-  const server = await listen()
+  const server = await listen(config)
   const closeRuntime = close
   close = async () => {
-    const patience = setTimeout(
-      () => 'closeAllConnections' in server && server.closeAllConnections(),
-      PATIENCE_MS,
-    )
-    await new Promise((resolve) => server.close(resolve))
-    clearTimeout(patience)
+    await closeServer(server)
     await (await working?.catch(() => undefined))?.close()
     await closeRuntime()
   }
-  await announce(server.address() as AddressInfo) // it listens on TCP
+  await announce(portOf(server))
   // Pages do not wait for the jobs; if the jobs cannot start, the site stops.
   if (working && (await working)) log.info('jobs started')
 
-  async function announce({ port }: AddressInfo): Promise<void> {
+  async function announce(port: number): Promise<void> {
     log.info({ port, database: open.database.kind, role: config.role }, 'started')
     const address = config.port === 0 ? `http://localhost:${port}` : config.siteUrl
     say(`${config.siteName} is open: ${address}`)
@@ -158,10 +159,29 @@ function databaseLine(
   return before === 0 ? `Database created${where}` : `Database upgraded${where}`
 }
 
-async function listenOn({ port, host }: Config, fetch: Hono<Carried>['fetch']): Promise<ServerType> {
-  const server = serve({ fetch, port, hostname: host, serverOptions: { keepAliveTimeout: KEPT_OPEN_MS } })
-  await whenListening(server, { port, host })
+/** Where this process answers requests: a worker only with WORKER_PORT. */
+function addressOf({ role, host, port, workerPort }: Config): Address | undefined {
+  if (role !== 'worker') return { host, port }
+  return workerPort === undefined ? undefined : { host, port: workerPort, setting: 'WORKER_PORT' }
+}
+
+async function listenOn(address: Address, fetch: Hono<Carried>['fetch']): Promise<ServerType> {
+  const { port, host: hostname } = address
+  const server = serve({ fetch, port, hostname, serverOptions: { keepAliveTimeout: KEPT_OPEN_MS } })
+  await whenListening(server, address)
   return server
+}
+
+const portOf = (server: ServerType): number => (server.address() as AddressInfo).port // it listens on TCP
+
+/** Ends the server once running requests are answered, or after `PATIENCE_MS`. */
+async function closeServer(server: ServerType): Promise<void> {
+  const patience = setTimeout(
+    () => 'closeAllConnections' in server && server.closeAllConnections(),
+    PATIENCE_MS,
+  )
+  await new Promise((resolve) => server.close(resolve))
+  clearTimeout(patience)
 }
 
 const end = (error: unknown): void => {

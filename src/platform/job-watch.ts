@@ -18,6 +18,11 @@ export type JobWatch = {
   failed(limit: number): Promise<{ items: FailedJob[]; total: number }>
   /** The number of failed jobs. */
   countFailed(): Promise<number>
+  /**
+   * Whether jobs have waited for ten minutes after their time while no process has begun any. The timetable alone begins
+   * some every minute.
+   */
+  stalled(): Promise<boolean>
   /** The number of jobs that have ended well since this moment, which is at most a week ago: older ones are deleted. */
   countDone(since: Date): Promise<number>
   /** The most recently ended jobs of these queues, newest first. Without names: of all queues. */
@@ -100,6 +105,14 @@ export function watchJobs(
         `select count(*)::int as total from jobs.job where state = 'failed' and name ${OURS}`,
       )
       return rows[0]?.total ?? 0
+    },
+    async stalled() {
+      const { rows } = await pool.query<{ stalled: boolean }>(
+        `select exists (select from jobs.job where state in ('created', 'retry') and name ${OURS}
+             and start_after < now() - interval '10 minutes')
+           and not exists (select from jobs.job where started_on > now() - interval '10 minutes' and name ${OURS}) as stalled`,
+      )
+      return rows[0]?.stalled === true
     },
     async countDone(since) {
       const { rows } = await pool.query<{ total: number }>(

@@ -76,6 +76,23 @@ export const passwordChecks = new Counter({
   help: 'Passwords that were hashed or compared with a hash.',
   registers: [metrics],
 })
+/** The jobs of all queues together, as the database has them. */
+export const jobsWaiting = new Gauge({
+  name: 'cadence_jobs_waiting',
+  help: 'Jobs that wait for their turn, their time or their next attempt.',
+  registers: [metrics],
+})
+export const jobsFailed = new Gauge({
+  name: 'cadence_jobs_failed',
+  help: 'Jobs that have failed for the last time.',
+  registers: [metrics],
+})
+/** 1 while jobs wait and no process begins any. */
+export const jobsStalled = new Gauge({
+  name: 'cadence_jobs_stalled',
+  help: 'Whether jobs have waited for ten minutes while none was begun.',
+  registers: [metrics],
+})
 /** 1 while the database answers. */
 export const databaseUp = new Gauge({
   name: 'cadence_database_up',

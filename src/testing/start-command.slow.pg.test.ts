@@ -129,9 +129,16 @@ test.each(databaseKinds.filter((kind) => kind === 'postgres'))(
   { timeout: SLOW_MS },
   async (kind) => {
     const place = await testPlace(kind)
-    const env = { DATA_DIR: join(tmpdir(), randomUUID(), 'data'), DATABASE_URL: place.url ?? '' }
+    const port = await freePort()
+    const env = {
+      DATA_DIR: join(tmpdir(), randomUUID(), 'data'),
+      DATABASE_URL: place.url ?? '',
+      WORKER_PORT: String(port),
+    }
     for (const start of ['first', 'second']) {
-      const { said, code } = await runUntil('worker.mjs', env, /"msg":"worker started"/)
+      const { said, code } = await runUntil('worker.mjs', env, /"msg":"worker started"/, async () => {
+        expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+      })
       expect([start, code, said]).toEqual([start, 0, expect.stringContaining('worker started')])
     }
     await place.remove()
@@ -146,14 +153,18 @@ test.each(['start.mjs', 'worker.mjs'])(
   { timeout: SLOW_MS },
   async (script) => {
     const port = await freePort()
-    const env = { DATA_DIR: join(tmpdir(), randomUUID()), DATABASE_URL: AWAY, PORT: String(port) }
+    const env = {
+      DATA_DIR: join(tmpdir(), randomUUID()),
+      DATABASE_URL: AWAY,
+      PORT: String(port),
+      WORKER_PORT: String(port),
+    }
     const status = (path: string) =>
       fetch(`http://127.0.0.1:${port}${path}`).then(
         (answer) => answer.status,
         () => 0,
       )
     const { said, code } = await runUntil(script, env, /waiting for the database/, async () => {
-      if (script === 'worker.mjs') return
       await expect.poll(() => status('/healthz'), { timeout: 10_000 }).toBe(200)
       expect(await status('/readyz')).toBe(503)
       expect(await status('/news')).toBe(503)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { identifyByKey } from '#developers/identify-by-key.ts'
 import { say } from '#languages/languages.ts'
@@ -9,7 +8,7 @@ import { clickRoutes } from '#newsletter/click-routes.ts'
 import { PAGES_CHANGED, PAGES_WITHDRAWN } from '#articles/publish.ts'
 import { plainForms } from '#newsletter/plain-forms.ts'
 import { ONE_CLICK_PATHS, answerOneClick } from '#newsletter/one-click.ts'
-import { clientOf } from '#platform/http/client-address.ts'
+import { clientOf, peerOf } from '#platform/http/client-address.ts'
 import { openHtmlCache } from '#platform/http/html-cache.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { type Carried, callsOverHttp } from '#platform/http/http.ts'
@@ -67,13 +66,7 @@ export async function openServer(
   await runtime.notices.listen(PAGES_CHANGED, forget)
   runtime.notices.onReconnect(withdraw) // notices sent in the meantime are lost
 
-  const peerOf = (c: Context): string => {
-    const forwarded = config.trustProxy
-      ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-      : undefined
-    return forwarded ?? (c.env ? (getConnInfo(c).remote.address ?? '') : '') // no environment: called in process
-  }
-  const addressOf = (c: Context): string => clientOf(peerOf(c))
+  const addressOf = (c: Context): string => clientOf(peerOf(c, config))
   const callerOf = async (c: Context) => (await identify(c.req.raw.headers, runtime.clock.now())).caller
   const app = new Hono<Carried>()
   app.use('*', addHeaders(common))
@@ -84,7 +77,7 @@ export async function openServer(
     await next()
     c.res.headers.set('x-request-id', c.get('requestId')) // c.header() would copy the answer
   })
-  app.route('/', healthRoutes({ runtime, database: open.database, peerOf }))
+  app.route('/', healthRoutes(open))
   app.route('/', fileRoutes({ runtime, dispatcher: open.dispatcher, callerOf }))
   app.get('/audio/:file', async (c) =>
     episodeFile(runtime, c.req.param('file'), await callerOf(c), c.req.raw),

@@ -1,3 +1,12 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+
+/** The address that a request comes from: the last entry of X-Forwarded-For where a proxy is trusted. */
+export function peerOf(c: Context, { trustProxy }: { trustProxy: boolean }): string {
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded ?? (c.env ? (getConnInfo(c).remote.address ?? '') : '') // no environment: called in process
+}
+
 /**
  * The part of a network address that identifies one client. For IPv6 it is the 64-bit network, which belongs to one
  * household or machine that chooses its addresses freely, written `2001:db8:1:2::`. An IPv4 address is kept, without the
