@@ -69,6 +69,8 @@ export function openSuite() {
   return {
     /** Types, lint, format and unused code; Vitest runs the other rules. */
     check: () => part('check', [join(root, 'scripts', 'check.mjs'), '--before-tests'], { background: true }),
+    /** The alarms for Prometheus. */
+    prometheus: () => part('Prometheus rules', [join(root, 'scripts', 'check-prometheus.mjs')]),
     /** Vitest with these arguments. */
     unit(title, args, options) {
       const counts = countsFile()

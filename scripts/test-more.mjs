@@ -22,4 +22,5 @@ await withPostgres(async ({ isThere, name, env }) => {
   await suite.unit('unit and call tests, PostgreSQL', ['.pg.test.'], { env })
   await several
 })
+await suite.prometheus()
 suite.finish()

@@ -56,6 +56,12 @@ const codeOf = (error: unknown): string =>
 /** The size of two segments of the database's write-ahead log. */
 const ROOM_MB = 32
 
+/** The share of the disk that is free, 0 to 1; null if there is no such directory. */
+export async function freeShare(directory: string): Promise<number | null> {
+  const disk = await statfs(directory).catch(() => null)
+  return disk && disk.bavail / disk.blocks
+}
+
 /** Whether the disk has too little free space for the embedded database to start. */
 export async function isFull(directory: string): Promise<boolean> {
   const disk = await statfs(directory).catch(() => null) // the directory no longer exists

@@ -93,6 +93,12 @@ export const jobsStalled = new Gauge({
   help: 'Whether jobs have waited for ten minutes while none was begun.',
   registers: [metrics],
 })
+/** Of the disk with the data directory. */
+export const diskFree = new Gauge({
+  name: 'cadence_disk_free_ratio',
+  help: 'The share of the disk of DATA_DIR that is free.',
+  registers: [metrics],
+})
 /** 1 while the database answers. */
 export const databaseUp = new Gauge({
   name: 'cadence_database_up',

@@ -1,10 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { measureEditions } from '#newsletter/measure-editions.ts'
+import { freeShare } from '#platform/data-directory.ts'
 import type { Database } from '#platform/db.ts'
 import type { Carried } from '#platform/http/http.ts'
 import { peerOf } from '#platform/http/client-address.ts'
 import type { JobWatch } from '#platform/job-watch.ts'
-import { databaseUp, jobsFailed, jobsStalled, jobsWaiting, measurements } from '#platform/metrics.ts'
+import {
+  databaseUp,
+  diskFree,
+  jobsFailed,
+  jobsStalled,
+  jobsWaiting,
+  measurements,
+} from '#platform/metrics.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { measureBackups } from '#backup/measure-backups.ts'
 import { measureSources } from '#sources/measure-sources.ts'
@@ -28,10 +37,15 @@ export function healthRoutes({ runtime, database }: HealthParts): Hono<Carried> 
   })
   app.get('/metrics', async (c) => {
     if (!mayMeasure(c)) return c.text('', 401)
-    // without a database, the other metrics are still reported
-    await measureSources(runtime.db, runtime.clock.now()).catch(() => undefined)
-    await measureBackups(runtime.db).catch(() => undefined)
-    await measureJobs(runtime.jobs).catch(() => undefined)
+    const now = runtime.clock.now()
+    await Promise.allSettled([
+      // without a database, the other metrics are still reported
+      measureSources(runtime.db, now),
+      measureEditions(runtime, now),
+      measureBackups(runtime.db),
+      measureJobs(runtime.jobs),
+      measureDisk(runtime.config.dataDir),
+    ])
     const { text, contentType } = await measurements()
     return c.text(text, 200, { 'content-type': contentType })
   })
@@ -45,6 +59,10 @@ export function healthRoutes({ runtime, database }: HealthParts): Hono<Carried> 
       /^$|^(::ffff:)?127\.|^::1$/.test(peerOf(c, runtime.config))
     )
   }
+}
+
+async function measureDisk(dataDir: string): Promise<void> {
+  diskFree.set((await freeShare(dataDir)) ?? 0)
 }
 
 async function measureJobs(jobs: JobWatch): Promise<void> {

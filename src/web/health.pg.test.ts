@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { editions } from '#newsletter/tables.ts'
 import { forgetExpired } from '#people/forget-expired.ts'
+import { HOUR, MINUTE } from '#platform/clock.ts'
 import { type TestRuntime, openTestRuntime } from '#testing/test-runtime.ts'
 import { workerSite } from './worker-site.ts'
 
@@ -64,6 +66,24 @@ test('jobs that wait for less than ten minutes, or for their time, are not stall
   expect(await readiness(worker)).toEqual([200, { ready: true, jobs: 'running' }])
   await waitingSince(-60)
   expect(await readiness(worker)).toEqual([200, { ready: true, jobs: 'running' }])
+})
+
+test('the metrics say how late an edition is, unless an editor holds it, and how much of the disk is free', async () => {
+  const overdue = async () =>
+    Number(
+      /^cadence_edition_overdue_seconds (.*)$/m.exec(await (await worker.request('/metrics')).text())?.[1],
+    )
+  expect(await overdue()).toBe(0)
+  const now = site.clock.now().getTime()
+  const [due, until] = [new Date(now - 20 * MINUTE), new Date(now + HOUR)]
+  const edition = { kind: 'edition' as const, occurrence: due, since: due, until: due, expiresAt: until }
+  await site.db.insert(editions).values(edition)
+  expect(await overdue()).toBe(1200)
+  await site.db.update(editions).set({ heldAt: site.clock.now() })
+  expect(await overdue()).toBe(0)
+  const free = /^cadence_disk_free_ratio (.*)$/m.exec(await (await worker.request('/metrics')).text())?.[1]
+  expect(Number(free)).toBeGreaterThan(0)
+  expect(Number(free)).toBeLessThanOrEqual(1)
 })
 
 test('the metrics count the jobs that wait and those that have failed', async () => {
