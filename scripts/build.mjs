@@ -1,4 +1,5 @@
 // Builds the pages and compresses the browser's files in advance, so that no request has to compress them.
+import { execFile } from 'node:child_process'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -35,6 +36,13 @@ await build({
   },
 })
 await writeFile(join(client, 'third-party-licences.txt'), thirdPartyLicences(productionPackages(root)))
+// The packages that the site runs with, for those who look for vulnerable ones.
+const sbom = await promisify(execFile)('npm', ['sbom', '--omit=dev', '--sbom-format=cyclonedx'], {
+  cwd: root,
+  maxBuffer: 16 * 1024 * 1024,
+  shell: process.platform === 'win32',
+})
+await writeFile(join(root, 'dist', 'sbom.json'), sbom.stdout)
 for (const name of await readdir(client, { recursive: true })) {
   if (!/\.(?:js|css|svg|json|txt|webmanifest)$/.test(name)) continue
   const file = join(client, name)

@@ -20,11 +20,13 @@ test.each(['deploy/prometheus/rules.yml', 'deploy/grafana/cadence.json'])(
   },
 )
 
+// Covers: operation-15
 test('every metric of the site is described and on the dashboard', () => {
   for (const path of ['deploy/grafana/cadence.json', 'docs/operations.md'])
     expect([path, [...METRICS].filter((name) => !readIn(path).has(name))]).toEqual([path, []])
 })
 
+// Covers: operation-15
 test('every alarm has a test and an instruction', () => {
   const alarms = [...read('deploy/prometheus/rules.yml').matchAll(/alert: (\w+)/g)].map(
     ([, name = '']) => name,

@@ -18,7 +18,7 @@ afterEach(() => site.database.pool.query('delete from jobs.job'))
 
 const readiness = async (from: Pick<typeof worker, 'request'>) => {
   const answer = await from.request('/readyz')
-  return [answer.status, await answer.json()]
+  return [answer.status, (await answer.json()) as unknown]
 }
 /** A job whose time came this many minutes ago. */
 async function waitingSince(minutes: number): Promise<void> {
@@ -28,6 +28,7 @@ async function waitingSince(minutes: number): Promise<void> {
   ])
 }
 
+// Covers: operation-14
 test('a worker answers its health and its metrics, and nothing else', async () => {
   const health = await worker.request('/healthz')
   expect([health.status, await health.json()]).toEqual([200, { ok: true }])
@@ -50,6 +51,7 @@ test('metrics of a worker are hidden from other machines unless they have the to
   expect((await asked({ authorization: `Bearer ${metricsToken}` }, closed)).status).toBe(200)
 })
 
+// Covers: operation-14
 test('a worker is not ready while jobs have waited for ten minutes and none was begun; pages are', async () => {
   await waitingSince(11)
   expect(await readiness(worker)).toEqual([503, { ready: false, jobs: 'stalled' }])
