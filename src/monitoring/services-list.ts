@@ -169,7 +169,9 @@ async function files({ outside, clock, config }: RequestContext): Promise<Known>
   const last = trouble
     ? { last_error: { at, message: shortMessage(trouble, secretsOf(config)) } }
     : { last_success: at }
-  return { ...ABSENT, form: 'embedded', recorded: true, ...last }
+  const isEmbedded = outside.files.service === 'disk'
+  const kind = isEmbedded ? { form: 'embedded' as const } : { form: 'real' as const, by: 'S3' }
+  return { ...ABSENT, ...kind, recorded: true, ...last }
 }
 
 type Last = Pick<Known, 'recorded' | 'last_success' | 'last_error'>

@@ -17,7 +17,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** All secrets in the configuration, longest first. */
-export function secretsOf({ ai, backupKey, databaseUrl, mail, metricsToken, payments }: Config): string[] {
+export function secretsOf(config: Config): string[] {
+  const { ai, backupKey, databaseUrl, mail, metricsToken, payments, storage } = config
   const inAddresses = [databaseUrl, ai?.baseUrl, mail?.url].flatMap((address) => {
     const url = address === undefined ? null : URL.parse(address)
     return url === null ? [] : [url.password, decodeURIComponent(url.password)]
@@ -30,6 +31,7 @@ export function secretsOf({ ai, backupKey, databaseUrl, mail, metricsToken, paym
     metricsToken,
     payments?.secretKey,
     payments?.webhookSecret,
+    storage?.secretAccessKey,
     ...inAddresses,
   ]
   return kept

@@ -7,6 +7,7 @@ import { LOCAL_MODEL_VARIABLES, localModelPorts } from './settings/local-model-s
 import { MODEL_VARIABLES, modelComplaints, modelSettings } from './settings/model-settings.ts'
 import { PAYMENT_VARIABLES, paymentComplaints, paymentSettings } from './settings/payment-settings.ts'
 import { withSecretFiles } from './settings/secret-files.ts'
+import { STORAGE_VARIABLES, storageComplaints, storageSettings } from './settings/storage-settings.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
@@ -66,6 +67,7 @@ const schema = z
     ...LOCAL_MODEL_VARIABLES,
     ...PAYMENT_VARIABLES,
     ...CHANNEL_VARIABLES,
+    ...STORAGE_VARIABLES,
   })
   .superRefine((env, context) => {
     for (const { variable, message } of [
@@ -73,6 +75,7 @@ const schema = z
       ...bounceComplaints(env),
       ...modelComplaints(env),
       ...paymentComplaints(env),
+      ...storageComplaints(env),
     ])
       context.addIssue({ code: 'custom', path: [variable], message })
   })
@@ -103,6 +106,7 @@ const schema = z
     localModelPorts: localModelPorts(env),
     payments: paymentSettings(env),
     channels: channelSettings(env),
+    storage: storageSettings(env),
   }))
   .refine((config) => config.databaseUrl !== undefined || config.role === 'all', {
     path: ['ROLE'],

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Files, embeddedFiles } from './files.ts'
+import { type Files, openFiles } from './files.ts'
+import { diskStore } from './storage/disk-store.ts'
 
 let directory: string
 let files: Files
@@ -11,7 +12,7 @@ const AUDIO = { folder: 'audio', stem: 'episode', extension: 'mp3' }
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'files-'))
-  files = embeddedFiles(directory)
+  files = openFiles(diskStore(directory))
 })
 afterEach(() => rm(directory, { recursive: true }))
 

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLog } from '#platform/log.ts'
 import { type Pictures, openPictures } from './pictures.ts'
+import { diskStore } from './storage/disk-store.ts'
 import { type Infographic } from './infographic.ts'
 
 let filesDir: string
@@ -12,7 +13,7 @@ let pictures: Pictures
 
 beforeAll(async () => {
   filesDir = await mkdtemp(join(tmpdir(), 'infographics-'))
-  pictures = openPictures({ filesDir, log: openLog('silent') })
+  pictures = openPictures({ store: diskStore(filesDir), log: openLog('silent') })
 })
 afterAll(async () => {
   await pictures.close()

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import type { Store } from './storage/store.ts'
 
 /**
  * Why there is no picture: `type`: not one of the five accepted formats (a page, a drawing that can run scripts); `damaged`;
@@ -19,22 +17,20 @@ export class PictureTrouble extends Error {
 }
 
 /**
- * Writes files one after the other, each whole or not at all: next to its path, then renamed. If one cannot be written, the
- * earlier ones stay. Throws PictureTrouble `disk`.
+ * Stores files one after the other, each whole or not at all. If one cannot be stored, the earlier ones stay. Throws
+ * PictureTrouble `disk`.
  */
 export async function writeWhole(
-  files: readonly (readonly [file: string, bytes: Uint8Array])[],
+  store: Store,
+  files: readonly (readonly [key: string, bytes: Uint8Array])[],
 ): Promise<void> {
-  for (const [file, bytes] of files) {
-    const draft = `${file}.${randomUUID()}.part`
+  for (const [key, bytes] of files)
     try {
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(draft, bytes)
-      await rename(draft, file)
+      await store.put(key, bytes)
     } catch (error) {
-      await rm(draft, { force: true }).catch(() => undefined) // a disk that refuses to write may refuse this too
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+      const code = error instanceof Error && 'code' in error ? String(error.code) : messageOf(error)
       throw new PictureTrouble('disk', code, error)
     }
-  }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { access, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type DigitalSource, digitalSourceIn } from './marks/rules.ts'
 import { writeWhole } from './picture-file.ts'
 import type { PictureOrder, PictureSize, PicturesMade } from './pictures-worker.ts'
+import type { Store } from './storage/store.ts'
 
 /** Widths in px of a stored picture; ui/cover.ts has the same. Older files in the former widths 480 and 960 stay. */
 const WIDTHS = [320, 640, 960, 1280] as const
@@ -38,7 +37,7 @@ export type PictureShelf = {
 }
 
 type Tools = {
-  folder: string
+  store: Store
   make: (order: PictureOrder) => Promise<PicturesMade>
   /** Concurrent requests for the same key wait for the same result. */
   once: (key: string, make: () => Promise<void>) => Promise<void>
@@ -46,12 +45,12 @@ type Tools = {
   onTrouble: (error: unknown, name: string) => void
 }
 
-/** Opens the shelf in a folder. Its functions throw PictureTrouble when a picture cannot be made or stored. */
-export function openPictureShelf({ folder, make, once, onceMade, onTrouble }: Tools): PictureShelf {
-  const fileOf = (name: string, width: number, form: PictureForm) => join(folder, `${name}-${width}.${form}`)
+/** Opens the shelf in the folder `pictures` of a store. Its functions throw PictureTrouble when a picture cannot be made or stored. */
+export function openPictureShelf({ store, make, once, onceMade, onTrouble }: Tools): PictureShelf {
+  const fileOf = (name: string, width: number, form: PictureForm) => `pictures/${name}-${width}.${form}`
   /** The largest width that exists; null for an unknown name. */
   const widest = async (name: string): Promise<number | null> => {
-    for (const width of WIDTHS.toReversed()) if (await isThere(fileOf(name, width, 'webp'))) return width
+    for (const width of WIDTHS.toReversed()) if (await store.stat(fileOf(name, width, 'webp'))) return width
     return null
   }
   return {
@@ -64,10 +63,11 @@ export function openPictureShelf({ folder, make, once, onceMade, onTrouble }: To
         const sizes = known ?? (await make(order)).sizes ?? []
         // the largest comes first: if the others no longer fit on the disk, they are noticed as missing
         await writeWhole(
+          store,
           sizes.toReversed().map((size) => [fileOf(name, size.width, formOf(size)), bytesOf(size)]),
         )
       })
-      const smallest = await readIfThere(fileOf(name, WIDTHS[0], 'webp'))
+      const smallest = await store.get(fileOf(name, WIDTHS[0], 'webp'))
       const source = digitalSourceIn(smallest?.toString('latin1') ?? '')
       return { name, width: (await widest(name)) ?? WIDTHS[0], source }
     },
@@ -75,12 +75,12 @@ export function openPictureShelf({ folder, make, once, onceMade, onTrouble }: To
       const name = nameOf(id, bytes)
       const logo = (await make({ make: 'logo', bytes, size: LOGO })).webp[LOGO]
       if (!logo) throw new Error('the drawing thread left the logo out')
-      await writeWhole([[fileOf(name, LOGO, 'webp'), logo]])
+      await writeWhole(store, [[fileOf(name, LOGO, 'webp'), logo]])
       return { name, width: LOGO, source: null }
     },
     async picture(name, width, form) {
       const file = fileOf(name, width, form)
-      const known = await readIfThere(file)
+      const known = await store.get(file)
       if (known || !WIDTHS.some((each) => each === width)) return known
       const from = await larger(name, width)
       if (from === null) return null
@@ -88,7 +88,7 @@ export function openPictureShelf({ folder, make, once, onceMade, onTrouble }: To
         const { sizes = [] } = await make({ make: 'size', bytes: from, width, form })
         const made = sizes.map(bytesOf)[0]
         if (!made) throw new Error('the drawing thread left the size out')
-        await writeWhole([[file, made]]).catch((error: unknown) => onTrouble(error, name))
+        await writeWhole(store, [[file, made]]).catch((error: unknown) => onTrouble(error, name))
         return Buffer.from(made)
       })
     },
@@ -97,7 +97,7 @@ export function openPictureShelf({ folder, make, once, onceMade, onTrouble }: To
   async function larger(name: string, width: number): Promise<Buffer | null> {
     for (const each of WIDTHS)
       if (each >= width) {
-        const found = await readIfThere(fileOf(name, each, 'webp'))
+        const found = await store.get(fileOf(name, each, 'webp'))
         if (found) return found
       }
     return null
@@ -109,8 +109,8 @@ export function openPictureShelf({ folder, make, once, onceMade, onTrouble }: To
     if (most === null) return null
     const sizes: PictureSize[] = []
     for (const width of WIDTHS.filter((each) => each <= most)) {
-      const avif = await readIfThere(fileOf(name, width, 'avif'))
-      const webp = await readIfThere(fileOf(name, width, 'webp'))
+      const avif = await store.get(fileOf(name, width, 'avif'))
+      const webp = await store.get(fileOf(name, width, 'webp'))
       if (!avif || !webp) return null
       sizes.push({ width, avif }, { width, webp })
     }
@@ -126,20 +126,3 @@ const momentName = (id: string, at: Date) => `${id}-${at.getTime().toString(16).
 
 const formOf = (size: PictureSize): PictureForm => ('avif' in size ? 'avif' : 'webp')
 const bytesOf = (size: PictureSize): Uint8Array => ('avif' in size ? size.avif : size.webp)
-
-/** Whether a file exists. */
-export const isThere = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  )
-
-/** A file's bytes, or null if it does not exist. */
-export async function readIfThere(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
-}

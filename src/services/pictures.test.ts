@@ -10,6 +10,7 @@ import { openLog } from '#platform/log.ts'
 import { coverSvg } from './cover-art.ts'
 import { markedSvg } from './marks/xmp.ts'
 import { openPictures, type Pictures } from './pictures.ts'
+import { diskStore } from './storage/disk-store.ts'
 import { aPhotograph } from './test-pictures.ts'
 
 let filesDir: string
@@ -17,12 +18,13 @@ let pictures: Pictures
 
 beforeEach(async () => {
   filesDir = await mkdtemp(join(tmpdir(), 'pictures-'))
-  pictures = openPictures({ filesDir, log: openLog('silent') })
+  pictures = openPictures({ store: diskStore(filesDir), log: openLog('silent') })
 })
 afterEach(async () => {
   await pictures.close()
   await rm(filesDir, { recursive: true })
 })
+const inCovers = (name: string) => join(filesDir, 'covers', name)
 const kept = async (folder: string) => {
   const names: string[] = await readdir(join(filesDir, folder)).catch(() => [])
   return names.toSorted()
@@ -30,21 +32,28 @@ const kept = async (folder: string) => {
 
 // Covers: comforts-3
 test('a cover is stored as a drawing and as three 16:9 pictures', async () => {
-  const { svg, webp } = await pictures.cover('story-1')
-  expect(await readFile(svg, 'utf8')).toBe(
-    markedSvg(coverSvg('story-1', { width: 960, height: 540 }), 'algorithmicMedia'),
-  )
-  expect(await sharp(webp[960]).metadata()).toMatchObject({ format: 'webp', width: 960, height: 540 })
-  expect(await sharp(webp[480]).metadata()).toMatchObject({ format: 'webp', width: 480, height: 270 })
-  expect((await stat(webp[960])).size).toBeLessThan(40_000)
+  const svg = await pictures.cover('story-1')
+  expect(svg.toString()).toBe(markedSvg(coverSvg('story-1', { width: 960, height: 540 }), 'algorithmicMedia'))
+  expect(await readFile(inCovers('story-1.svg'))).toEqual(svg)
+  expect(await sharp(inCovers('story-1-960.webp')).metadata()).toMatchObject({
+    format: 'webp',
+    width: 960,
+    height: 540,
+  })
+  expect(await sharp(inCovers('story-1-480.webp')).metadata()).toMatchObject({
+    format: 'webp',
+    width: 480,
+    height: 270,
+  })
+  expect((await stat(inCovers('story-1-960.webp'))).size).toBeLessThan(40_000)
 })
 
 test('a cover that is requested twice is made once and leaves no partial files behind', async () => {
   const [one, other] = await Promise.all([pictures.cover('story-1'), pictures.cover('story-1')])
   expect(other).toEqual(one)
-  const made = (await stat(one.webp[960])).mtimeMs
+  const made = (await stat(inCovers('story-1-960.webp'))).mtimeMs
   await pictures.cover('story-1')
-  expect((await stat(one.webp[960])).mtimeMs).toBe(made)
+  expect((await stat(inCovers('story-1-960.webp'))).mtimeMs).toBe(made)
   expect(await kept('covers')).toEqual([
     'story-1-320.webp',
     'story-1-480.webp',
@@ -54,10 +63,10 @@ test('a cover that is requested twice is made once and leaves no partial files b
 })
 
 test('two instances that make the same cover produce the same bytes', async () => {
-  const second = openPictures({ filesDir, log: openLog('silent') })
-  const [mine] = await Promise.all([pictures.cover('story-2'), second.cover('story-2')])
+  const second = openPictures({ store: diskStore(filesDir), log: openLog('silent') })
+  await Promise.all([pictures.cover('story-2'), second.cover('story-2')])
   await second.close()
-  expect((await sharp(mine.webp[480]).metadata()).width).toBe(480)
+  expect((await sharp(inCovers('story-2-480.webp')).metadata()).width).toBe(480)
 })
 
 test('an id that is not a valid file name has no cover, no picture and no card', async () => {
@@ -73,7 +82,8 @@ test('a cover that could not be stored is made at the next request', async () =>
   await expect(pictures.cover('story-4')).rejects.toMatchObject({ name: 'PictureTrouble', code: 'disk' })
   expect(await kept('covers')).not.toContain('story-4.svg')
   await rm(inTheWay, { recursive: true })
-  expect((await sharp((await pictures.cover('story-4')).webp[480]).metadata()).width).toBe(480)
+  await pictures.cover('story-4')
+  expect((await sharp(inTheWay).metadata()).width).toBe(480)
 })
 
 // Covers: comforts-1
@@ -197,8 +207,9 @@ test('on a full disk no partial file stays, the error has a code, and a cover is
   const script = `
     import { readFile } from 'node:fs/promises'
     import { openPictures } from ${JSON.stringify(join(import.meta.dirname, 'pictures.ts'))}
+    import { diskStore } from ${JSON.stringify(join(import.meta.dirname, 'storage', 'disk-store.ts'))}
     const log = { error: () => undefined }
-    const pictures = openPictures({ filesDir: ${JSON.stringify(filesDir)}, log })
+    const pictures = openPictures({ store: diskStore(${JSON.stringify(filesDir)}), log })
     const bytes = await readFile(${JSON.stringify(photograph)})
     const code = (promise) => promise.then(() => 'kept', (error) => error.code)
     const answers = [

@@ -1,27 +1,29 @@
 import { createHash } from 'node:crypto'
-import { readFile, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Log } from '#platform/log.ts'
 import { type Thread, ThreadEnded, openThread } from '#platform/thread.ts'
 import type { Infographic } from './infographic.ts'
 import { digitalSourceIn } from './marks/rules.ts'
 import { PictureTrouble, writeWhole } from './picture-file.ts'
-import { type PictureShelf, isThere, openPictureShelf, readIfThere } from './picture-shelf.ts'
+import { type PictureShelf, openPictureShelf } from './picture-shelf.ts'
 import type { PictureAnswer, PictureOrder, PicturesMade } from './pictures-worker.ts'
 import type { ShareCard } from './share-card.ts'
-import { type Used, sweepFolder } from './sweep-folder.ts'
+import type { Store } from './storage/store.ts'
+import { type Used, sweepFolder } from './storage/sweep.ts'
 
 /** Widths in px in which every cover is stored; the addresses in ui/cover.ts use the same. All are 16:9. */
 const WIDTHS = [320, 480, 960] as const
 type Width = (typeof WIDTHS)[number]
 const COVER = { width: 960, height: 540 }
-/** Files of one cover: the drawing, and a WebP per width. */
-export type CoverFiles = { svg: string; webp: Readonly<Record<Width, string>> }
+/** The keys of one cover: the drawing, and a WebP per width. */
+type CoverFiles = { svg: string; webp: Readonly<Record<Width, string>> }
 
 /** The service that makes and stores pictures. Its functions throw PictureTrouble when it fails. */
 export type Pictures = PictureShelf & {
-  /** The cover of any id of letters, digits and dashes (64 at most): made once, stored, and always the same. */
-  cover(id: string): Promise<CoverFiles>
+  /**
+   * The drawing (SVG) of the cover of any id of letters, digits and dashes (64 at most): made once with its pictures, stored,
+   * and always the same.
+   */
+  cover(id: string): Promise<Buffer>
   /** The WebP of a cover; drawn for this request only if it cannot be stored. */
   coverPicture(id: string, width: Width): Promise<Buffer>
   /** The stored share card `id` in one language, or null. `version` consists of letters and digits. */
@@ -53,14 +55,14 @@ const isPlain = (id: string): boolean => /^[A-Za-z0-9-]{1,64}$/.test(id)
 const PATIENCE_MS = 60_000
 const HEAP_MB = 256
 
-type Settings = { filesDir: string; log: Log }
+type Settings = { store: Store; log: Log }
 
 /** Opens the picture service. It needs no other service: a model's picture comes as bytes. */
 export const openPictures = (settings: Settings): Pictures => embeddedPictures(settings)
 
-/** Needs no network: draws in a thread of its own and stores files in `filesDir`/covers, /pictures and /cards. */
-export function embeddedPictures({ filesDir, log }: Settings): Pictures {
-  const at = (...names: string[]) => join(filesDir, ...names)
+/** Draws in a thread of its own and stores files in the folders `covers`, `pictures` and `cards`. */
+export function embeddedPictures({ store, log }: Settings): Pictures {
+  const at = (...names: string[]) => names.join('/')
   const studio = openStudio()
   const once = openOnce<void>()
   const onceDrawn = openOnce<Buffer>()
@@ -78,22 +80,22 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
   const cardFile = (id: string, language: string, version: string) =>
     at('cards', id, `${language}-${version}.jpg`)
 
-  const cover = async (id: string): Promise<CoverFiles> => {
+  const cover = async (id: string): Promise<Buffer> => {
     if (!isPlain(id)) throw new TypeError('not an id that has a cover')
     const files = coverFiles(id)
-    await once(files.svg, async () => {
+    return onceDrawn(files.svg, async () => {
       // a cover drawn before there were three widths, or before covers were marked, is drawn again
-      const drawn = await readIfThere(files.svg)
-      if (digitalSourceIn(drawn?.toString() ?? '') && (await isThere(files.webp[320]))) return
+      const [drawn, small] = await Promise.all([store.get(files.svg), store.stat(files.webp[320])])
+      if (drawn && small && digitalSourceIn(drawn.toString())) return drawn
       const { drawing, webp } = await drawCover(id)
       // the drawing comes last: it exists only if all of them do
-      await writeWhole([...byWidth(files.webp, webp), [files.svg, need(drawing)]])
+      await writeWhole(store, [...byWidth(files.webp, webp), [files.svg, need(drawing)]])
+      return Buffer.from(need(drawing))
     })
-    return files
   }
 
   const shelf = openPictureShelf({
-    folder: at('pictures'),
+    store,
     make: (order) => studio.make(order),
     once,
     onceMade: onceDrawn,
@@ -104,12 +106,14 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
     cover,
     async coverPicture(id, width) {
       try {
-        return await readFile((await cover(id)).webp[width])
+        await cover(id)
+        const stored = await store.get(coverFiles(id).webp[width])
+        if (stored) return stored
       } catch (error) {
         if (!(error instanceof PictureTrouble)) throw error
         log.error({ err: error, id }, 'a cover could not be kept')
-        return Buffer.from(need((await drawCover(id)).webp[width]))
       }
+      return Buffer.from(need((await drawCover(id)).webp[width]))
     },
     async keep(id, bytes, made) {
       if (!isPlain(id)) throw new TypeError('not an id that has a picture')
@@ -123,7 +127,7 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
       isPlain(name) ? shelf.picture(name, width, form) : Promise.resolve(null),
     shareCard: (id, language, version) =>
       [id, language, version].every(isPlain)
-        ? readIfThere(cardFile(id, language, version))
+        ? store.get(cardFile(id, language, version))
         : Promise.resolve(null),
     async drawShareCard(card, id, language, version) {
       if (![id, language, version].every(isPlain)) throw new TypeError('not an id that has a card')
@@ -131,8 +135,12 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
       return onceDrawn(file, async () => {
         const { jpeg } = await studio.make({ make: 'card', card })
         try {
-          await writeWhole([[file, need(jpeg)]])
-          await removeOthers(at('cards', id), `${language}-`, file)
+          await writeWhole(store, [[file, need(jpeg)]])
+          await removeBelow(
+            store,
+            at('cards', id),
+            (key) => key.startsWith(at('cards', id, `${language}-`)) && key !== file,
+          )
         } catch (error) {
           log.error({ err: error, id }, 'a share card could not be kept')
         }
@@ -140,17 +148,14 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
       })
     },
     async dropShareCards(id) {
-      if (isPlain(id)) await rm(at('cards', id), { recursive: true, force: true })
+      if (isPlain(id)) await removeBelow(store, at('cards', id), () => true)
     },
     async sweep(before, used) {
-      const kept = await sweepFolder(at('pictures'), before, { used, nameOf: (file) => file })
-      const halves = { used: async () => new Set<string>(), nameOf: () => null }
-      const covers = await sweepFolder(at('covers'), before, halves)
-      const folders = await readdir(at('cards')).catch(() => []) // none was drawn yet
-      const cards = await Promise.all(
-        folders.map((folder) => sweepFolder(at('cards', folder), before, halves)),
-      )
-      return cards.reduce((sum, n) => sum + n, kept + covers)
+      const pictures = await sweepFolder(store, 'pictures', { before, used, nameOf: (file) => file })
+      if (store.service === 'bucket') return pictures // which has no partial files
+      const partial = { before, used: async () => new Set<string>(), nameOf: () => null }
+      const covers = await sweepFolder(store, 'covers', partial)
+      return pictures + covers + (await sweepFolder(store, 'cards', partial))
     },
     async drawInfographic(infographic, id) {
       if (!isPlain(id)) throw new TypeError('not an id that has a picture')
@@ -160,10 +165,10 @@ export function embeddedPictures({ filesDir, log }: Settings): Pictures {
       })
       if (!made) return null
       const name = nameOf(id, made.png)
-      await writeWhole([[infographicFile(name), made.png]])
+      await writeWhole(store, [[infographicFile(name), made.png]])
       return { name, points: made.points }
     },
-    infographic: (name) => (isPlain(name) ? readIfThere(infographicFile(name)) : Promise.resolve(null)),
+    infographic: (name) => (isPlain(name) ? store.get(infographicFile(name)) : Promise.resolve(null)),
     close: studio.close,
   }
 }
@@ -179,9 +184,8 @@ function need(bytes: Uint8Array | undefined): Uint8Array {
   return bytes
 }
 
-async function removeOthers(folder: string, prefix: string, file: string): Promise<void> {
-  for (const name of await readdir(folder))
-    if (name.startsWith(prefix) && join(folder, name) !== file) await rm(join(folder, name), { force: true })
+async function removeBelow(store: Store, folder: string, isOld: (key: string) => boolean): Promise<void> {
+  for await (const { key } of store.list(`${folder}/`)) if (isOld(key)) await store.remove(key)
 }
 
 /** Concurrent requests for the same key wait for the same result. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
@@ -6,12 +5,13 @@ import type { Log } from '#platform/log.ts'
 import type { ModelSettings } from '#platform/settings/model-settings.ts'
 import { openPayments } from './payments/open-payments.ts'
 import type { Payments } from './payments/payments.ts'
-import { type Files, embeddedFiles } from './files.ts'
+import { type Files, openFiles } from './files.ts'
 import { type Model, openModel } from './model.ts'
 import { type Pictures, openPictures } from './pictures.ts'
 import { type BulkPost, openBulkPost } from './post/bulk-post.ts'
 import { type Post, openPost } from './post/post.ts'
 import { FULL_WIDTH, type Videos, openVideos } from './videos/video.ts'
+import { openStore } from './storage/open-store.ts'
 import { type Speak, type Voice, openVoice } from './voice.ts'
 import { type OwnAnswer, type Web, openWeb } from './web.ts'
 
@@ -55,8 +55,8 @@ export function openOutside(
     userAgent: `CadenceBot/1.0 (+${config.siteUrl})`,
     ...(own && { own: (url) => own(url, clock.now()) }),
   })
-  const filesDir = join(config.dataDir, 'files')
-  const pictures = openPictures({ filesDir, log })
+  const { store, close: closeStore } = openStore(config)
+  const pictures = openPictures({ store, log })
   const needs = { db, clock, log }
   const configured = openModel(config, needs)
   let model = configured
@@ -77,7 +77,7 @@ export function openOutside(
     },
     voice: openVoice({ speak: speakWith(configured), log }),
     videos,
-    files: embeddedFiles(filesDir),
+    files: openFiles(store),
     post,
     bulk,
     payments: openPayments(config.payments, { db, clock, log, siteUrl: config.siteUrl }),
@@ -85,6 +85,7 @@ export function openOutside(
       await bulk?.close()
       post?.close()
       await Promise.all([web.close(), pictures.close(), videos.close()])
+      await closeStore()
     },
   }
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLog } from '#platform/log.ts'
 import { FONT_FILES } from './font-files.ts'
 import { type Pictures, openPictures } from './pictures.ts'
+import { diskStore } from './storage/disk-store.ts'
 import { type ShareCard } from './share-card.ts'
 
 let filesDir: string
@@ -13,7 +14,7 @@ let pictures: Pictures
 
 beforeAll(async () => {
   filesDir = await mkdtemp(join(tmpdir(), 'cards-'))
-  pictures = openPictures({ filesDir, log: openLog('silent') })
+  pictures = openPictures({ store: diskStore(filesDir), log: openLog('silent') })
 })
 afterAll(async () => {
   await pictures.close()

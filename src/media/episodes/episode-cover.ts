@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { MADE_AS } from '#services/marks/rules.ts'
 import { xmpPacket } from '#services/marks/xmp.ts'
 import type { Runtime } from '#platform/runtime.ts'
@@ -12,9 +11,9 @@ export async function episodeCover(
   id: string,
 ): Promise<Buffer | null> {
   try {
-    const { svg } = await outside.pictures.cover(id)
+    const svg = await outside.pictures.cover(id)
     const { default: sharp } = await import('sharp')
-    return await sharp(await readFile(svg))
+    return await sharp(svg)
       .resize(SIDE, SIDE)
       .flatten()
       .withXmp(xmpPacket(MADE_AS.drawing))

@@ -14,6 +14,7 @@ export const SECRETS = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'AI_API_KEY',
+  'S3_SECRET_ACCESS_KEY',
 ] as const
 
 /** The environment with the secrets read from files. Throws an error that names each faulty variable. */
