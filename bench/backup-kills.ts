@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { archiveAt } from '../src/backup/archive-place.ts'
 import { readArchive, verifyArchive } from '../src/backup/read-archive.ts'
 import { sumsOfTables } from '../src/backup/saved-tables.ts'
 import {
@@ -107,8 +108,8 @@ async function killOn(server: Postgres | null): Promise<Round[]> {
         site = await open()
       }
       if (existsSync(file)) {
-        await verifyArchive({ file, key: undefined }, join(folder, 'sums')).catch((error: unknown) =>
-          faults.push(`an archive is not complete: ${String(error)}`),
+        await verifyArchive({ place: archiveAt(file, null), key: undefined }, join(folder, 'sums')).catch(
+          (error: unknown) => faults.push(`an archive is not complete: ${String(error)}`),
         )
         await rm(file)
       }
@@ -184,7 +185,7 @@ async function faultsOf(
   acknowledged: readonly string[],
 ): Promise<string[]> {
   const faults: string[] = []
-  const archive = { file: whole, key: undefined }
+  const archive = { place: archiveAt(whole, null), key: undefined }
   await verifyArchive(archive, join(folder, 'sums'))
   await rm(join(folder, 'sums'))
   let subscribers = ''
@@ -252,7 +253,10 @@ async function killRestore(server: Postgres | null, archive: string, seconds: nu
 /** Whether the database has every row and the directory every file of an archive. */
 async function isComplete(target: Place, file: string): Promise<boolean> {
   if (target.url === undefined && !existsSync(join(target.dataDir, 'database'))) return false
-  const { tables, files } = await verifyArchive({ file, key: undefined }, join(target.dataDir, 'sums.lock'))
+  const { tables, files } = await verifyArchive(
+    { place: archiveAt(file, null), key: undefined },
+    join(target.dataDir, 'sums.lock'),
+  )
   const found = await askDatabase(target, (client) =>
     sumsOfTables(client).catch(() => ({}) as Record<string, string>),
   )

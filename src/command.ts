@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isInBucket } from '#backup/archive-place.ts'
 import type { Manifest } from '#backup/manifest.ts'
 import { LOW_PRIORITY } from '#backup/rules.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -21,7 +22,7 @@ async function main(): Promise<CommandResult> {
   const command = process.argv.slice(2)
   const config = readConfig(process.env)
   if (command[1] !== undefined && (command[0] === 'backup' || command[0] === 'restore'))
-    return saveOrRestore(config, command[0], resolve(process.env['INIT_CWD'] ?? '', command[1])) // npm runs in its own directory
+    return saveOrRestore(config, command[0], archiveName(command[1]))
   if (command[0] === 'move' && command[1] !== undefined) return move(config, command[1])
   const result = config.databaseUrl === undefined ? await askOperator(config.dataDir, command) : null
   if (result) return result
@@ -34,6 +35,10 @@ async function main(): Promise<CommandResult> {
     await open.close()
   }
 }
+
+/** npm runs in its own directory, which paths are not relative to. */
+const archiveName = (word: string): string =>
+  isInBucket(word) ? word : resolve(process.env['INIT_CWD'] ?? '', word)
 
 async function saveOrRestore(
   config: Config,

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
 import { desc, eq, sql } from 'drizzle-orm'
 import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
+import { isUnavailable } from '#platform/unavailable.ts'
 import { backUpJob } from './back-up-site.ts'
-import { backupDirectory, backupsIn } from './backup-directory.ts'
+import { withBackupPlace } from './backup-place.ts'
 import { backupSettingsOf } from './backup-settings.ts'
 import { isOverdue, timesAround } from './backup-times.ts'
 import {
@@ -25,8 +25,10 @@ export const backupListHandler = handle(backupList, (_, context) => stateOf(cont
 async function stateOf({ db, config, now }: RequestContext): Promise<BackupState> {
   const settings = await backupSettingsOf(db)
   const rows = await db.select().from(backups).orderBy(desc(backups.id)).limit(BACKUPS_SHOWN)
-  const directory = backupDirectory(config)
-  const there = existsSync(directory) ? new Set(backupsIn(directory)) : null // another machine may run the jobs
+  const { directory, there } = await withBackupPlace(config, async (place) => ({
+    directory: place.name,
+    there: await place.list().catch(nullIfUnavailable),
+  }))
   // A job that waits for its next try does not run, and can be started.
   const { rows: busy } = await db.execute<{ name: string }>(sql`
     select distinct name from jobs.job where name in (${backUpJob.name}, ${testBackupJob.name})
@@ -47,8 +49,14 @@ async function stateOf({ db, config, now }: RequestContext): Promise<BackupState
     next: settings.enabled ? timesAround(settings.hour, now, config.digestTimeZone).next.toISOString() : null,
     overdue: isOverdue(settings, ended[0] ?? null, now),
     tested_at: settings.testedAt?.toISOString() ?? null,
-    items: rows.map((row) => wireBackup(row, there)),
+    items: rows.map((row) => wireBackup(row, there && new Set(there))),
   }
+}
+
+/** While the bucket is away, it is not known which backups are there. */
+function nullIfUnavailable(error: unknown): null {
+  if (isUnavailable(error)) return null
+  throw error
 }
 
 const wireBackup = (row: typeof backups.$inferSelect, there: ReadonlySet<string> | null): BackupRow => ({

@@ -21,6 +21,7 @@ import { runCommand } from '../commands.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 import { keysOf, rowsOf } from './test-compare.ts'
+import { archiveAt } from './archive-place.ts'
 import { writeArchive } from './write-archive.ts'
 
 const NOW = new Date('2026-11-26T12:00:00Z')
@@ -39,6 +40,7 @@ describe.each(databaseKinds)('a backup (%s)', (kind) => {
     dataDir: at.dataDir,
     siteName: 'Cadence',
     backupKey,
+    storage: undefined,
   })
   const save = (to: string, key?: string) => backUp(config(place, key), to, { log, now: NOW })
 
@@ -205,7 +207,7 @@ describe.each(databaseKinds)('a backup (%s)', (kind) => {
     test('because it has a file outside of its directory', async () => {
       const file = join(folder, 'outside')
       const sumsFile = join(folder, 'outside-sums')
-      await writeArchive(file, { key: undefined, sumsFile }, async (archive) => {
+      await writeArchive(archiveAt(file, null), { key: undefined, sumsFile }, async (archive) => {
         await archive.add('files/../../outside.txt', Buffer.from('x'))
         const migrations = await knownMigrations(migrationsFolder)
         const contents = { format: 1, at: NOW.toISOString(), site: 'x', database: kind, migrations }

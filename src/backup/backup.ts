@@ -7,15 +7,19 @@ import type { Config } from '#platform/config.ts'
 import { askOperator } from '#platform/control.ts'
 import { startEmbedded } from '#platform/embedded/embedded-database.ts'
 import type { Log } from '#platform/log.ts'
+import { filesDirectory } from '#services/storage/open-store.ts'
+import { type Bucket, openBucket } from '#services/storage/bucket.ts'
+import { archiveAt, draftOf, isInBucket } from './archive-place.ts'
 import { requireSpace } from './free-space.ts'
 import type { Manifest } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
-import { FILES, FORMAT, TABLES } from './rules.ts'
+import { FORMAT, TABLES } from './rules.ts'
+import { filesInBucket, filesOnDisk } from './saved-files.ts'
 import { beginMoment, hasMigrations, savedMigrations, savedRows, savedSequences } from './saved-tables.ts'
-import { DRAFT_LINK, filesBelow, keepFiles, withWorkDirectory } from './work-directory.ts'
-import { type ArchiveWriter, draftOf, writeArchive } from './write-archive.ts'
+import { DRAFT_LINK, withWorkDirectory } from './work-directory.ts'
+import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'siteName' | 'backupKey'>
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'siteName' | 'backupKey' | 'storage'>
 /** `waitMs`: how long it waits for another backup or restore of this DATA_DIR to end. */
 type Options = { log: Log; now: Date; waitMs?: number }
 
@@ -24,42 +28,52 @@ export const SNAPSHOT = 'backup-snapshot'
 const PATIENCE_MS = DAY
 
 /**
- * Writes the rows of all tables and the files of DATA_DIR, as they are at one moment, to `target`, while the site may run:
- * every row's file is in it, and files of later rows may be. Throws a BackupProblem if `target` exists, or if the disk has too
- * little free space.
+ * Writes the rows of all tables and all files of the site, as they are at one moment, to `target`, while the site may run:
+ * every row's file is in it, and files of later rows may be. `target` is a path, or `s3:` and a name for the bucket. Throws a
+ * BackupProblem if it exists, or if the disk has too little free space.
  */
-export async function backUp(
+export async function backUp(config: Settings, target: string, options: Options): Promise<Manifest> {
+  const bucket = config.storage === undefined ? null : openBucket(config.storage)
+  try {
+    return await backUpWith(bucket, config, target, options)
+  } finally {
+    await bucket?.close()
+  }
+}
+
+async function backUpWith(
+  bucket: Bucket | null,
   config: Settings,
   target: string,
   { log, now, waitMs = 0 }: Options,
 ): Promise<Manifest> {
-  if (existsSync(target)) throw new BackupProblem(`${target} exists: choose another name`)
-  if (!existsSync(dirname(target))) throw new BackupProblem(`${dirname(target)} does not exist`)
+  const place = archiveAt(target, bucket)
+  await place.refuseTaken()
   return withWorkDirectory({ dataDir: config.dataDir, waitMs }, async (work) => {
-    if (config.databaseUrl === undefined) await requireSpace(config.dataDir, dirname(target))
-    const [kept, files] = [join(work, 'files'), join(config.dataDir, 'files')]
-    await symlink(resolve(draftOf(target)), join(work, DRAFT_LINK))
-    await keepFiles(files, kept) // before the rows, since some may be deleted later …
-    let moment: Moment | undefined = await openMoment(config, work, log)
+    const directory = isInBucket(target) ? null : dirname(target)
+    if (config.databaseUrl === undefined) await requireSpace(config.dataDir, directory)
+    if (directory !== null) await symlink(resolve(draftOf(target)), join(work, DRAFT_LINK))
+    const files = bucket
+      ? filesInBucket(bucket)
+      : filesOnDisk(filesDirectory(config.dataDir), join(work, 'files'))
+    let moment: Moment | undefined
     const closeMoment = async () => {
       const open = moment
       moment = undefined
       await open?.close()
     }
     try {
-      await keepFiles(files, kept) // … and after them, since rows may have come with their files
-      const { client } = moment
       const options = { key: config.backupKey, sumsFile: join(work, 'sums') }
       let manifest: Manifest | undefined
-      await writeArchive(target, options, async (archive) => {
+      await writeArchive(place, options, async (archive) => {
+        await files.beforeMoment(archive)
+        moment = await openMoment(config, work, log)
+        await files.atMoment(archive)
+        const { client } = moment
         const tables = await addRows(archive, client)
         const [migrations, sequences] = [await savedMigrations(client), await savedSequences(client)]
         await closeMoment() // not kept while the files are written, which may take hours
-        let count = 0
-        for await (const name of filesBelow(kept)) {
-          await archive.addFile(FILES + name, join(kept, name))
-          count++
-        }
+        await files.afterRows(archive)
         manifest = {
           format: FORMAT,
           at: now.toISOString(),
@@ -68,7 +82,7 @@ export async function backUp(
           migrations,
           tables,
           sequences,
-          files: count,
+          files: files.count(),
           bytes: archive.bytes(),
         }
         return manifest

@@ -29,7 +29,7 @@ const state = z.object({
   /** The number of backups that are kept. */
   keep: z.number(),
   time_zone: z.string(),
-  /** The directory on the machine that runs the jobs. */
+  /** The directory on the machine that runs the jobs, or the address of the folder in the bucket. */
   directory: z.string(),
   /** Whether new backups are encrypted. */
   encrypted: z.boolean(),

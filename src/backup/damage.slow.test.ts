@@ -23,7 +23,7 @@ async function damagedSite(table: 'things' | 'pg_class') {
       log: openLog('silent'),
       onDamage: (damage) => report(damage),
     })
-  const report = damageReporter({ dataDir, backupDir: undefined }, { fatal })
+  const report = damageReporter({ dataDir, backupDir: undefined, storage: undefined }, { fatal })
   const site = await start()
   await site.pool.query("create table things as select repeat('x', 500) as body from generate_series(1, 100)")
   const { rows } = await site.pool.query<{ path: string }>(`select pg_relation_filepath('${table}') as path`)
@@ -64,7 +64,13 @@ test('a database that does not open because it is damaged is logged with the new
 test('a backup that finds a damaged page fails and reports it', async () => {
   const { dataDir } = await damagedSite('things')
   const found = vi.fn()
-  const config = { databaseUrl: undefined, dataDir, siteName: 'Cadence', backupKey: undefined }
+  const config = {
+    databaseUrl: undefined,
+    dataDir,
+    siteName: 'Cadence',
+    backupKey: undefined,
+    storage: undefined,
+  }
   const file = join(dataDir, 'backups', 'cadence-new.tar.gz')
   const making = inProcess({ task: 'backup', config, file, now: '2026-11-26T12:00:00Z' }, found)
   await expect(making).rejects.toThrow('XX001')

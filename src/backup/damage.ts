@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
 import type { Damage } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
+import { BACKUPS_FOLDER } from './archive-place.ts'
 import { backupDirectory, backupsIn } from './backup-directory.ts'
+import { keepsInBucket } from './backup-place.ts'
 
 /** A damaged page fails every query that reads it: one report per minute is enough. */
 const PAUSE_MS = 60_000
@@ -12,7 +14,7 @@ const PAUSE_MS = 60_000
  * made. It waits for nothing, because the process may end next.
  */
 export function damageReporter(
-  config: Pick<Config, 'backupDir' | 'dataDir'>,
+  config: Pick<Config, 'backupDir' | 'dataDir' | 'storage'>,
   log: Pick<Log, 'fatal'>,
 ): (damage: Damage) => void {
   let reportedAt = Number.NEGATIVE_INFINITY
@@ -20,11 +22,18 @@ export function damageReporter(
     const now = performance.now()
     if (now - reportedAt < PAUSE_MS) return
     reportedAt = now
-    const directory = backupDirectory(config)
-    const [newest] = backupsIn(directory)
     log.fatal(
-      { why, backup: newest === undefined ? null : join(directory, newest) },
+      { why, backup: newestOf(config) },
       `the database ${opens ? 'is damaged' : 'does not open'}: see "It is down" in docs/operations.md`,
     )
   }
+}
+
+/** The newest backup, or the bucket that has it, which is not asked; null if there is none. */
+function newestOf(config: Pick<Config, 'backupDir' | 'dataDir' | 'storage'>): string | null {
+  if (keepsInBucket(config))
+    return `s3://${config.storage?.bucket}/${config.storage?.prefix}${BACKUPS_FOLDER}`
+  const directory = backupDirectory(config)
+  const [newest] = backupsIn(directory)
+  return newest === undefined ? null : join(directory, newest)
 }

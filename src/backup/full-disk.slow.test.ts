@@ -9,6 +9,7 @@ import { fillDisk, smallDisk } from '#services/test-full-disk.ts'
 import { backUp } from './backup.ts'
 import { BackupProblem } from './problem.ts'
 import { restore } from './restore.ts'
+import { archiveAt } from './archive-place.ts'
 import { writeArchive } from './write-archive.ts'
 
 async function emptyFolder(): Promise<string> {
@@ -30,7 +31,7 @@ test.each([
     const disk = await fillDisk(folder)
     onTestFinished(() => disk.empty())
     const writing = writeArchive(
-      join(folder, 'site'),
+      archiveAt(join(folder, 'site'), null),
       { key, sumsFile: join(home, 'sums') },
       async (archive) => {
         for (let n = 0; n < 4; n++) await archive.add(`part-${n}`, randomBytes(4 << 20))
@@ -50,7 +51,7 @@ test('an archive whose directory is removed in the meantime is refused', async (
   const folder = join(home, 'backups')
   await mkdir(folder)
   const writing = writeArchive(
-    join(folder, 'site'),
+    archiveAt(join(folder, 'site'), null),
     { key: undefined, sumsFile: join(home, 'sums') },
     async (archive) => {
       await archive.add('first', randomBytes(4 << 20))
@@ -65,7 +66,7 @@ test('an archive whose directory is removed in the meantime is refused', async (
 test('what cannot be added to an archive is the reason why it is not written', async () => {
   const home = await emptyFolder()
   const options = { key: undefined, sumsFile: join(home, 'sums') }
-  const writing = writeArchive(join(home, 'site'), options, async (archive) => {
+  const writing = writeArchive(archiveAt(join(home, 'site'), null), options, async (archive) => {
     await archive.add('first', randomBytes(4 << 20))
     throw new Error('the database is away')
   })
@@ -90,6 +91,7 @@ describe.runIf(unmount !== null)('an embedded site', () => {
     dataDir,
     siteName: 'Cadence',
     backupKey: undefined,
+    storage: undefined,
   })
 
   // Covers: backup-5

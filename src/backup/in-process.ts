@@ -10,7 +10,7 @@ const PROGRAM = fileURLToPath(new URL('./backup-process.ts', import.meta.url))
 
 export type BackupOrder = {
   task: 'backup' | 'test'
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'siteName' | 'backupKey'>
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'siteName' | 'backupKey' | 'storage'>
   file: string
   /** RFC 3339. */
   now: string
@@ -25,7 +25,7 @@ export async function inProcess(
   { config, ...order }: BackupOrder,
   onDamage: (why: string) => void = () => undefined,
 ): Promise<Manifest> {
-  const { databaseUrl, dataDir, siteName, backupKey } = config
+  const { databaseUrl, dataDir, siteName, backupKey, storage } = config
   const child = fork(PROGRAM, {
     execArgv: [...HEAP_FLAGS],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -41,7 +41,10 @@ export async function inProcess(
       if (child.connected) child.once('disconnect', end) // the report may still be on its way
       else end()
     })
-    child.send({ ...order, config: { databaseUrl, dataDir, siteName, backupKey } } satisfies BackupOrder)
+    child.send({
+      ...order,
+      config: { databaseUrl, dataDir, siteName, backupKey, storage },
+    } satisfies BackupOrder)
   })
   if (!report.ok && report.isDamage) onDamage(report.why)
   if (!report.ok) throw new BackupProblem(report.why)

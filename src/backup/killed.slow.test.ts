@@ -39,7 +39,13 @@ test('what a killed backup has left is removed by the next one', async () => {
   expect(await readdir(folder)).toEqual(['first.part'])
   expect(await readdir(dataDir)).toContain('backup')
 
-  const config = { databaseUrl: undefined, dataDir, siteName: 'Cadence', backupKey: undefined }
+  const config = {
+    databaseUrl: undefined,
+    dataDir,
+    siteName: 'Cadence',
+    backupKey: undefined,
+    storage: undefined,
+  }
   await backUp(config, join(folder, 'second'), { log, now: new Date() })
   expect(await readdir(folder)).toEqual(['second'])
   expect(await readdir(dataDir)).not.toContain('backup')

@@ -19,6 +19,7 @@ test.each(databaseKinds)(
       dataDir: place.dataDir,
       siteName: 'Cadence',
       backupKey: undefined,
+      storage: undefined,
     }
     const saving = backUp(config, join(folder, 'site'), { log: openLog('silent'), now: new Date() })
     await expect(saving).rejects.toThrow('there is no site')

@@ -1,9 +1,7 @@
-import { createWriteStream, existsSync } from 'node:fs'
-import { cp, mkdir, readdir, rename } from 'node:fs/promises'
-import { dirname, join, normalize } from 'node:path'
+import { existsSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { haltSending } from '#newsletter/restore-guard.ts'
@@ -11,16 +9,20 @@ import type { Config } from '#platform/config.ts'
 import { lockFile } from '#platform/file-lock.ts'
 import type { Log } from '#platform/log.ts'
 import { knownMigrations } from '#platform/migrate.ts'
+import { openBucket } from '#services/storage/bucket.ts'
+import { filesDirectory } from '#services/storage/open-store.ts'
+import { type ArchivePlace, archiveAt, isInBucket } from './archive-place.ts'
 import { loadDatabase } from './load-database.ts'
 import { rowLoader } from './load-tables.ts'
 import type { Manifest } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
 import { type Archive, readArchive, verifyArchive } from './read-archive.ts'
+import { type TakeFile, intoBucket, intoDirectory, notEmpty } from './restored-files.ts'
 import { FILES, TABLES } from './rules.ts'
 import { isWorkedOn } from './backup-directory.ts'
 import { withWorkDirectory } from './work-directory.ts'
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'backupKey'>
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'backupKey' | 'storage'>
 type Options = {
   log: Log
   migrationsFolder: string
@@ -29,43 +31,54 @@ type Options = {
 }
 
 /**
- * Verifies an archive and restores it into an empty database and an empty DATA_DIR/files. The tables have the schema of the
- * archive afterwards: the site brings them up to date when it starts. Sending is off until an administrator confirms. Throws
- * a BackupProblem if the archive is damaged or too new, or if the target is not empty; nothing is changed then.
+ * Verifies an archive and restores it into an empty database, and an empty DATA_DIR/files or an empty bucket. The tables have
+ * the schema of the archive afterwards: the site brings them up to date when it starts. Sending is off until an administrator
+ * confirms. Throws a BackupProblem if the archive is damaged or too new, or if the target is not empty; nothing is changed then.
  */
 export async function restore(config: Settings, file: string, options: Options): Promise<Manifest> {
-  const files = join(config.dataDir, 'files')
-  refuseInside(config.dataDir, file)
-  return withWorkDirectory(config, async (work) => {
-    await refuseUsed(config, files)
-    const moveIn = () => moveFiles(join(work, 'files'), files)
-    if (config.databaseUrl !== undefined || options.socketDirectory !== undefined)
-      return loadArchive(config, file, { ...options, work, beforeCommit: moveIn })
-    const manifest = await loadArchive(config, file, { ...options, work })
-    await moveIn()
-    await rename(join(work, 'database'), join(config.dataDir, 'database'))
-    return manifest
-  })
+  if (!isInBucket(file)) refuseInside(config.dataDir, file)
+  const bucket = config.storage === undefined ? null : openBucket(config.storage)
+  try {
+    const place = archiveAt(file, bucket)
+    return await withWorkDirectory(config, async (work) => {
+      await refuseUsedDatabase(config)
+      const directory = filesDirectory(config.dataDir)
+      const files = bucket ? await intoBucket(bucket) : await intoDirectory(join(work, 'files'), directory)
+      const loading = { ...options, work, take: files.take }
+      if (config.databaseUrl !== undefined || options.socketDirectory !== undefined) {
+        const manifest = await loadArchive(config, place, { ...loading, beforeCommit: () => files.moveIn() })
+        await files.end()
+        return manifest
+      }
+      const manifest = await loadArchive(config, place, loading)
+      await files.moveIn()
+      await rename(join(work, 'database'), join(config.dataDir, 'database'))
+      await files.end()
+      return manifest
+    })
+  } finally {
+    await bucket?.close()
+  }
 }
 
-type Loading = Options & { work: string; beforeCommit?: () => Promise<void> }
+type Loading = Options & { work: string; take: TakeFile; beforeCommit?: () => Promise<void> }
 
 /**
- * Verifies an archive and loads its rows into PostgreSQL, or else into an embedded database inside the directory `work`,
- * which gets the files too.
+ * Verifies an archive and loads its rows into PostgreSQL, or else into an embedded database inside the directory `work`.
+ * `take` gets the files.
  */
 export async function loadArchive(
   { databaseUrl, backupKey }: Pick<Settings, 'databaseUrl' | 'backupKey'>,
-  file: string,
-  { work, beforeCommit, ...options }: Loading,
+  place: ArchivePlace,
+  { work, take, beforeCommit, ...options }: Loading,
 ): Promise<Manifest> {
-  const archive: Archive = { file, key: backupKey }
+  const archive: Archive = { place, key: backupKey }
   const manifest = await verifyArchive(archive, join(work, 'sums'))
   const known = new Set(await knownMigrations(options.migrationsFolder))
   if (manifest.migrations.some((when) => !known.has(when)))
-    throw new BackupProblem(`${file} was written by a newer version: restore it with that version`)
+    throw new BackupProblem(`${place.name} was written by a newer version: restore it with that version`)
   await loadDatabase({ url: databaseUrl, dataDir: work, ...options }, manifest, {
-    fill: (client) => readEntries(archive, manifest, client, join(work, 'files')),
+    fill: (client) => readEntries(archive, manifest, client, take),
     async beforeCommit(client) {
       await haltSending(drizzle(client))
       await forgetBackups(client)
@@ -80,10 +93,7 @@ function refuseInside(dataDir: string, file: string): void {
     throw new BackupProblem(`${file} is in a directory of the site: move it elsewhere`)
 }
 
-async function refuseUsed({ databaseUrl, dataDir }: Settings, files: string): Promise<void> {
-  const notEmpty = (what: string) =>
-    new BackupProblem(`${what} is not empty: restore into another DATA_DIR or database, or move it away`)
-  if (existsSync(files) && (await readdir(files)).length > 0) throw notEmpty(files)
+async function refuseUsedDatabase({ databaseUrl, dataDir }: Settings): Promise<void> {
   if (databaseUrl !== undefined) return
   if (existsSync(join(dataDir, 'database'))) throw notEmpty(join(dataDir, 'database'))
   const lock = lockFile(join(dataDir, 'database.lock'))
@@ -96,7 +106,7 @@ async function readEntries(
   archive: Archive,
   manifest: Manifest,
   client: pg.ClientBase,
-  files: string,
+  take: TakeFile,
 ): Promise<void> {
   const insert = rowLoader(client)
   const rows = new Map<string, number>()
@@ -108,23 +118,15 @@ async function readEntries(
       rows.set(table, (rows.get(table) ?? 0) + (await insert(table, columns, await text(content))))
     }
     if (name.startsWith(FILES)) {
-      await writeBelow(files, name.slice(FILES.length), content)
+      await take(name.slice(FILES.length), content)
       written++
     }
   })
   for (const [table, { rows: wanted }] of Object.entries(manifest.tables))
     if (rows.get(table) !== wanted)
-      throw new BackupProblem(`${archive.file}: ${table} has ${rows.get(table) ?? 0} of ${wanted} rows`)
+      throw new BackupProblem(`${archive.place.name}: ${table} has ${rows.get(table) ?? 0} of ${wanted} rows`)
   if (written !== manifest.files)
-    throw new BackupProblem(`${archive.file} has ${written} of ${manifest.files} files`)
-}
-
-async function writeBelow(directory: string, name: string, content: Readable): Promise<void> {
-  if (normalize(name) !== name || name.startsWith('..') || name.startsWith('/'))
-    throw new BackupProblem(`the archive has a file outside of its directory: ${name}`)
-  const path = join(directory, name)
-  await mkdir(dirname(path), { recursive: true })
-  await pipeline(content, createWriteStream(path, { flush: true }))
+    throw new BackupProblem(`${archive.place.name} has ${written} of ${manifest.files} files`)
 }
 
 /**
@@ -141,13 +143,4 @@ async function forgetBackups(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.there !== true) return
   await client.query('delete from backups')
   await client.query('update backup_settings set enabled = false')
-}
-
-/** Before the rows are committed or the database is moved: a row always has its file. */
-async function moveFiles(from: string, to: string): Promise<void> {
-  await mkdir(from, { recursive: true })
-  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EXDEV' && error.code !== 'EBUSY') throw error
-    await cp(from, to, { recursive: true }) // the directory is on another disk, or shared
-  }) // an empty directory is replaced
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { secretsOf, shortMessage } from '#monitoring/short-message.ts'
 import { SECOND } from '#platform/clock.ts'
@@ -6,7 +5,7 @@ import { job } from '#platform/jobs.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { errorLine } from '#platform/safe-error.ts'
-import { backupDirectory } from './backup-directory.ts'
+import { withBackupPlace } from './backup-place.ts'
 import { backupSettingsOf } from './backup-settings.ts'
 import { requireSpaceForTest } from './free-space.ts'
 import { inProcess } from './in-process.ts'
@@ -30,9 +29,9 @@ async function testBackup({ id }: { id: number }, runtime: Runtime): Promise<{ f
     const size = await db.execute<{ bytes: string }>(
       sql`select pg_database_size(current_database()) as bytes`,
     )
-    await requireSpaceForTest(config.dataDir, Number(size.rows[0]?.bytes))
-    const path = join(backupDirectory(config), file)
-    await inProcess({ task: 'test', config, file: path, now: clock.now().toISOString() })
+    await requireSpaceForTest(config, Number(size.rows[0]?.bytes))
+    const archive = await withBackupPlace(config, async (place) => place.archive(file))
+    await inProcess({ task: 'test', config, file: archive, now: clock.now().toISOString() })
   } catch (error) {
     await db
       .update(backups)

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { appendFile, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { appendFile, stat } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Encrypter } from 'age-encryption'
 import { type Pack, pack } from 'tar-stream'
+import type { ArchivePlace } from './archive-place.ts'
 import { BackupProblem } from './problem.ts'
 import { MANIFEST, SUMS } from './rules.ts'
 
@@ -13,24 +14,22 @@ import { MANIFEST, SUMS } from './rules.ts'
 export type ArchiveWriter = {
   add(name: string, content: Uint8Array): Promise<void>
   addFile(name: string, path: string): Promise<void>
+  /** Adds a stream of exactly so many bytes. */
+  addStream(name: string, bytes: number, content: () => Readable): Promise<void>
   /** The bytes added so far. */
   bytes: () => number
 }
 
-/** The name of an archive until all of it is on the disk. */
-export const draftOf = (target: string): string => `${target}.part`
-
 /**
  * Writes a compressed tar archive, encrypted with age if there is a `key`: what `fill` adds, then the checksums of it, then
- * the manifest that `fill` returns. `sumsFile` is written on the way. Until all of it is on the disk, the archive has another
+ * the manifest that `fill` returns. `sumsFile` is written on the way. Until all of it is written, there is no archive of that
  * name; when it fails, nothing is left of it. Throws a BackupProblem if it cannot be written, such as on a full disk.
  */
 export async function writeArchive(
-  target: string,
+  target: ArchivePlace,
   { key, sumsFile }: { key: string | undefined; sumsFile: string },
   fill: (archive: ArchiveWriter) => Promise<object>,
 ): Promise<void> {
-  const draft = draftOf(target)
   const entries = pack()
   let failed: { reason: unknown } | undefined
   /** The first failure is the reason of all others: it ends what is still filling or writing. */
@@ -38,22 +37,22 @@ export async function writeArchive(
     failed ??= { reason }
     entries.destroy(reason)
   }
-  const disk = createWriteStream(draft, { flush: true, mode: 0o600 })
-  disk.once('error', (error) => fail(unwritable(target, error)))
+  const sink = target.write()
+  sink.stream.once('error', (error) => fail(unwritable(target.name, error)))
   const written = pipeline(
     Readable.from(entries, { highWaterMark: 1 }),
     createGzip(),
     key === undefined ? new PassThrough() : encryption(key),
-    disk,
+    sink.stream,
   )
   await Promise.all([fillEntries(entries, sumsFile, fill).catch(fail), written.catch(fail)])
   try {
     if (failed) throw failed.reason
-    await rename(draft, target).catch((error: Error) => {
-      throw unwritable(target, error)
+    await sink.keep().catch((error: Error) => {
+      throw unwritable(target.name, error)
     })
   } catch (error) {
-    await rm(draft, { force: true })
+    await sink.discard()
     throw error
   }
 }
@@ -104,6 +103,7 @@ async function fillEntries(
     bytes: () => bytes,
     add: async (name, content) => note(name, await addText(name, content)),
     addFile: async (name, path) => note(name, await addFile(name, path)),
+    addStream: async (name, size, content) => note(name, await addEntry(name, size, content)),
   })
   await addFile(SUMS, sumsFile)
   await addText(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))

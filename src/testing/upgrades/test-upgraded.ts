@@ -63,11 +63,15 @@ async function empty(host: string): Promise<void> {
 export async function upgrade(place: TestPlace, file: string, renderer: Renderer): Promise<Upgraded> {
   const { url, dataDir } = place
   const reached = place.socketDirectory === undefined ? {} : { socketDirectory: place.socketDirectory }
-  const manifest = await restore({ databaseUrl: url, dataDir, backupKey: undefined }, file, {
-    ...reached,
-    migrationsFolder: 'migrations',
-    log,
-  })
+  const manifest = await restore(
+    { databaseUrl: url, dataDir, backupKey: undefined, storage: undefined },
+    file,
+    {
+      ...reached,
+      migrationsFolder: 'migrations',
+      log,
+    },
+  )
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
