@@ -23,6 +23,7 @@ async function main(): Promise<CommandResult> {
   const config = readConfig(process.env)
   if (command[1] !== undefined && (command[0] === 'backup' || command[0] === 'restore'))
     return saveOrRestore(config, command[0], archiveName(command[1]))
+  if (command[0] === 'move' && command[1] === 'files') return moveFiles(config)
   if (command[0] === 'move' && command[1] !== undefined) return move(config, command[1])
   const result = config.databaseUrl === undefined ? await askOperator(config.dataDir, command) : null
   if (result) return result
@@ -76,6 +77,20 @@ async function move(config: Config, address: string): Promise<CommandResult> {
     lines: [
       `Moved ${rows} rows, and compared every table.`,
       'Set DATABASE_URL to this address, keep DATA_DIR, and start the site.',
+    ],
+  }
+}
+
+async function moveFiles(config: Config): Promise<CommandResult> {
+  if (config.storage === undefined)
+    return { ok: false, lines: ['S3_BUCKET is not set: set it and its key (.env.example)'] }
+  const { copyFiles } = await import('#services/storage/copy-files.ts')
+  const { copied, known, bytes } = await copyFiles(config.dataDir, config.storage)
+  return {
+    ok: true,
+    lines: [
+      `Copied ${copied} files (${(bytes / 1e6).toFixed(1)} MB); ${known} were there. Nothing was removed from the disk.`,
+      'Start the site with these settings. If it ran without them until now, stop it and repeat this first.',
     ],
   }
 }

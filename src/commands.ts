@@ -23,6 +23,7 @@ const USAGE = [
   'npm run backup -- <file>',
   'npm run restore -- <file>',
   'npm run move -- <DATABASE_URL>',
+  'npm run move -- files',
 ]
 
 /** Runs an operator's command on an open runtime. Errors that an operator can fix are returned as text. */
