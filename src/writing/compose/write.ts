@@ -17,6 +17,7 @@ import {
 } from '../rules.ts'
 import { differencesOf, figuresOf, type Unjudged } from './brief-figures.ts'
 import { choose, countWords } from './choose.ts'
+import { leadingFirst } from './leading-source.ts'
 import { speaksOfItself } from './stands-alone.ts'
 import { tagsOf } from './tags.ts'
 import { topicOf } from './topics.ts'
@@ -33,13 +34,15 @@ export type StoryTexts = { sources: readonly SourceText[] }
 export function writeDraft(story: StoryTexts): Draft {
   const texts = story.sources.map((source) => ({ source, sentences: quotableSentences(source) }))
   const language = texts.find(({ sentences }) => sentences.length > 0)?.source.language
-  const readable = texts
+  const quoted = texts
     .filter(({ source, sentences }) => sentences.length > 0 && source.language === language)
     // a source that speaks of itself does not lead if another one reports the story
     .toSorted((a, b) => Number(ownVoice(a.source)) - Number(ownVoice(b.source)))
     .slice(0, QUOTED_SOURCES)
+  if (!language) return factualCard(story)
+  const readable = leadingFirst(quoted, language)
   const [first] = readable
-  if (!first || !language) return factualCard(story)
+  if (!first) return factualCard(story)
 
   const headline = headlineOf(first.source.title, first.source.publisher)
   const sentences = readable.map((each) => each.sentences)
