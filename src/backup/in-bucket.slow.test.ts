@@ -51,7 +51,7 @@ beforeAll(async () => {
     await s3.close()
     await place.remove()
   })
-}, 120_000)
+})
 beforeEach(() => {
   s3.instead = () => false
 })
@@ -168,7 +168,7 @@ test('the site keeps its daily backups in the bucket, tests them, and removes th
   own.instead = ({ socket }) => Boolean(socket.destroy())
   expect(await ask(backupList, {})).toMatchObject({ items: [{ missing: false }] })
   own.instead = () => false
-}, 60_000)
+})
 
 // Covers: storage-5
 test('a backup on the disk has the files of the bucket', async () => {

@@ -164,7 +164,7 @@ test('an approved script becomes a captioned video in two shapes; a corrected st
     plan_refused: 'newsroom.videoStoryChanged',
     metadata: { changed_stories: [{ id: stories[0], kind: 'corrected', note }] },
   })
-}, 60_000)
+})
 
 // Covers: videos-4
 test('a fresh site gets a free video of its samples once, marked as a sample and removed with them', async () => {
@@ -181,7 +181,7 @@ test('a fresh site gets a free video of its samples once, marked as a sample and
   await removeSampleItems(db, TEST_NOW)
   expect((await ask(videos, { lang: 'fr' })).items).toEqual([])
   expect(await makeSampleVideosJob.run(order, studio)).toEqual({ made: 0 })
-}, 60_000)
+})
 
 test('a story corrected before the video is made returns its script, unless an editor knew of the change', async () => {
   const { id, stories } = await plant()

@@ -165,7 +165,7 @@ test.each(['start.mjs', 'worker.mjs'])(
         () => 0,
       )
     const { said, code } = await runUntil(script, env, /waiting for the database/, async () => {
-      await expect.poll(() => status('/healthz'), { timeout: 10_000 }).toBe(200)
+      await expect.poll(() => status('/healthz')).toBe(200)
       expect(await status('/readyz')).toBe(503)
       expect(await status('/news')).toBe(503)
     })

@@ -9,7 +9,7 @@ import { type TestPlace, migratedPlace } from '#platform/test-database.ts'
 import { type OpenRuntime, openRuntime } from '../runtime.ts'
 import { workApart } from '../work-apart.ts'
 
-const WITHIN = { timeout: 20_000, interval: 20 }
+const WITHIN = { timeout: 60_000, interval: 20 }
 const silent = openLog('silent')
 let place: TestPlace
 let open: OpenRuntime
@@ -24,7 +24,7 @@ beforeAll(async () => {
     ...(place.url !== undefined && { DATABASE_URL: place.url }),
   }
   open = await openRuntime(readConfig(env), { clock: systemClock, log: silent })
-}, 60_000)
+})
 afterAll(async () => {
   await open.close()
   await place.remove()
@@ -46,7 +46,7 @@ test('a job that the web sends is done by the thread and included in the metrics
   )
   await work.close()
   expect((await measurements()).text).not.toContain('people-forget-expired')
-}, 60_000)
+})
 
 test('a thread that ends unexpectedly is logged and started again', async () => {
   const file = new URL(
