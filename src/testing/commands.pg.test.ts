@@ -61,6 +61,7 @@ test('an unknown command prints how to use it', async () => {
       expect.stringContaining('npm run backup -- <file>'),
       expect.stringContaining('npm run restore -- <file>'),
       expect.stringContaining('npm run move -- <DATABASE_URL>'),
+      expect.stringContaining('npm run move -- files'),
     ],
   })
 })
