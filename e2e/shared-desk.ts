@@ -29,7 +29,13 @@ export const test = base.extend<{ closed: undefined }, { desk: Desk; newsroom: D
       const before = new Set(browser.contexts())
       await use(undefined)
       if (info.status !== info.expectedStatus) process.stdout.write(`${lastWords()}\n`)
-      for (const context of browser.contexts()) if (!before.has(context)) await context.close()
+      for (const context of browser.contexts()) {
+        if (before.has(context)) continue
+        // a mocked response may still be on its way: closing would fail the test
+        for (const target of [context, ...context.pages()])
+          await target.unrouteAll({ behavior: 'ignoreErrors' })
+        await context.close()
+      }
     },
     { auto: true },
   ],
