@@ -102,6 +102,6 @@ export const diskFree = new Gauge({
 /** 1 while the database answers. */
 export const databaseUp = new Gauge({
   name: 'cadence_database_up',
-  help: 'Whether the database answered the last readiness question.',
+  help: 'Whether the database answers within two seconds.',
   registers: [metrics],
 })

@@ -29,8 +29,7 @@ export function healthRoutes({ runtime, database }: HealthParts): Hono<Carried> 
   const app = new Hono<Carried>()
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) => {
-    const isUp = await database.ready()
-    databaseUp.set(isUp ? 1 : 0)
+    const isUp = await measureDatabase()
     const stalled = isUp && (await runtime.jobs.stalled())
     const ready = isUp && !(stalled && role === 'worker')
     return c.json({ ready, ...(isUp && { jobs: stalled ? 'stalled' : 'running' }) }, ready ? 200 : 503)
@@ -40,6 +39,7 @@ export function healthRoutes({ runtime, database }: HealthParts): Hono<Carried> 
     const now = runtime.clock.now()
     await Promise.allSettled([
       // without a database, the other metrics are still reported
+      measureDatabase(),
       measureSources(runtime.db, now),
       measureEditions(runtime, now),
       measureBackups(runtime.db),
@@ -50,6 +50,12 @@ export function healthRoutes({ runtime, database }: HealthParts): Hono<Carried> 
     return c.text(text, 200, { 'content-type': contentType })
   })
   return app
+
+  async function measureDatabase(): Promise<boolean> {
+    const isUp = await database.ready()
+    databaseUp.set(isUp ? 1 : 0)
+    return isUp
+  }
 
   /** With METRICS_TOKEN, anyone who has the token; without it, only this machine, and never through a proxy. */
   function mayMeasure(c: Context): boolean {
@@ -62,7 +68,7 @@ export function healthRoutes({ runtime, database }: HealthParts): Hono<Carried> 
 }
 
 async function measureDisk(dataDir: string): Promise<void> {
-  diskFree.set((await freeShare(dataDir)) ?? 0)
+  diskFree.set((await freeShare(dataDir)) ?? Number.NaN)
 }
 
 async function measureJobs(jobs: JobWatch): Promise<void> {

@@ -32,8 +32,10 @@ async function waitingSince(minutes: number): Promise<void> {
 test('a worker answers its health and its metrics, and nothing else', async () => {
   const health = await worker.request('/healthz')
   expect([health.status, await health.json()]).toEqual([200, { ok: true }])
+  const measured = await (await worker.request('/metrics')).text()
+  expect(measured).toMatch(/^cadence_database_up 1$/m)
+  expect(measured).toMatch(/^cadence_jobs_stalled 0$/m)
   expect(await readiness(worker)).toEqual([200, { ready: true, jobs: 'running' }])
-  expect(await (await worker.request('/metrics')).text()).toMatch(/^cadence_jobs_stalled 0$/m)
   for (const path of ['/', '/en/news', '/api/articles', '/api/admin/mails'])
     expect([path, (await worker.request(path)).status]).toEqual([path, 404])
 })

@@ -8,7 +8,10 @@ export type Address = { host: string; port: number; setting?: 'PORT' | 'WORKER_P
 export const isHost = (text: string): boolean =>
   isIP(text) !== 0 || (/^[a-z\d][a-z\d._-]*$/i.test(text) && !/^[\d.]+$/.test(text))
 
-/** Throws a one-line error that names the variable of the port or HOST when no server can listen there. Called before the database is opened. */
+/**
+ * Throws a one-line error that names the variable of the port, or HOST, when no server can listen there. Called before the
+ * database is opened.
+ */
 export async function checkAddress(address: Address): Promise<void> {
   const server = createServer().listen(address.port, address.host)
   await whenListening(server, address)
