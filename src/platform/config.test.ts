@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-
-const complaint = (env: Record<string, string>) => {
-  try {
-    readConfig(env)
-  } catch (error) {
-    return error instanceof Error ? error.message : ''
-  }
-  return 'none'
-}
+import { complaint } from './test-config.ts'
 
 test('without settings the site is embedded, on port 3000, with sample content', () => {
   expect(readConfig({})).toMatchObject({

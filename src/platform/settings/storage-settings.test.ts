@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-
-const complaint = (env: Record<string, string>) => {
-  try {
-    readConfig(env)
-  } catch (error) {
-    return error instanceof Error ? error.message : ''
-  }
-  return 'none'
-}
+import { complaint } from '../test-config.ts'
 
 // Covers: storage-7
 test('a bucket needs its name and both parts of its key, and nothing else', () => {
