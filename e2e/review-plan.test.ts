@@ -157,7 +157,7 @@ test.describe('on a real draft', () => {
     const complaints = complaintsOf(page)
     await openReview(page, desk, 'en')
     const row = page.locator('[data-draft]').first()
-    const title = await row.locator('[dir]').first().innerText()
+    const title = (await row.locator('[dir]').first().textContent()) ?? ''
     await row.tap()
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused()
     await expect(row).toBeHidden()

@@ -26,7 +26,9 @@ async function open(browser: Browser): Promise<{ page: Page; sent: string[] }> {
 }
 const waiting = (page: Page, count: number) =>
   expect(page.getByRole('heading', { name: `Pending Review (${count})` })).toBeVisible()
-const titleOf = (page: Page) => page.locator('[data-draft]').first().locator('[dir]').first().innerText()
+// not innerText, which is empty while the row is not rendered
+const titleOf = async (page: Page) =>
+  (await page.locator('[data-draft]').first().locator('[dir]').first().textContent()) ?? ''
 /** Rejects the first draft by keyboard. */
 async function rejectFirst(page: Page): Promise<void> {
   await page.keyboard.press('j')
