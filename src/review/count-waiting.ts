@@ -15,15 +15,13 @@ const countsOf = (kinds: SQL) => sql<DraftCounts>`json_build_object(
   'ready', count(*) filter (where ${kinds} and ${knownWarnings} = 0),
   'with_warnings', count(*) filter (where ${kinds} and ${knownWarnings} > 0))`
 
-/** The counts of what is read, and of episodes and videos. */
-export const draftCounts = { texts: countsOf(isRead), episodes: countsOf(isEpisode) }
-export const NO_DRAFTS: DraftCounts = { pending: 0, ready: 0, with_warnings: 0 }
+const NONE: DraftCounts = { pending: 0, ready: 0, with_warnings: 0 }
 
-/** The numbers of drafts that wait for an editor, of those among them that are known to have a warning, and of episodes and videos. */
-export async function countWaiting(db: Db): Promise<{ drafts: number; warned: number; episodes: number }> {
-  const [{ texts, episodes } = { texts: NO_DRAFTS, episodes: NO_DRAFTS }] = await db
-    .select(draftCounts)
+/** The counts of the drafts that wait for an editor: of those that are read, and of episodes and videos. */
+export async function countPending(db: Db): Promise<{ texts: DraftCounts; episodes: DraftCounts }> {
+  const [counts = { texts: NONE, episodes: NONE }] = await db
+    .select({ texts: countsOf(isRead), episodes: countsOf(isEpisode) })
     .from(generatedContent)
     .where(eq(generatedContent.status, 'pending'))
-  return { drafts: texts.pending, warned: texts.with_warnings, episodes: episodes.pending }
+  return counts
 }

@@ -15,7 +15,7 @@ import {
   generatedContentOne,
 } from './calls.ts'
 import { categoryOf, type DraftStatus } from '#writing/rules.ts'
-import { NO_DRAFTS, draftCounts } from './count-waiting.ts'
+import { countPending } from './count-waiting.ts'
 import { draftsWanted, knownKinds, knownWarnings } from './draft-filters.ts'
 import { type DraftReader, readersOf } from './draft-readers.ts'
 import { generatedContent } from '#writing/tables.ts'
@@ -101,18 +101,15 @@ const UNKNOWN: Strength = { momentum: null, publishers: 0 }
 
 export const generatedContentCountsHandler = handle(generatedContentCounts, async (_, { db }) => {
   const { status } = generatedContent
-  const rows = await db
-    .select({ status, all: count(), ...draftCounts })
-    .from(generatedContent)
-    .groupBy(status)
-  const of = (name: DraftStatus) => rows.find((row) => row.status === name)
+  const waiting = await countPending(db)
+  const rows = await db.select({ status, all: count() }).from(generatedContent).groupBy(status)
+  const of = (name: DraftStatus) => rows.find((row) => row.status === name)?.all ?? 0
   return {
-    pending: of('pending')?.all ?? 0,
-    approved: of('approved')?.all ?? 0,
-    published: of('published')?.all ?? 0,
-    rejected: of('rejected')?.all ?? 0,
-    texts: of('pending')?.texts ?? NO_DRAFTS,
-    episodes: of('pending')?.episodes ?? NO_DRAFTS,
+    pending: waiting.texts.pending + waiting.episodes.pending,
+    approved: of('approved'),
+    published: of('published'),
+    rejected: of('rejected'),
+    ...waiting,
   }
 })
 

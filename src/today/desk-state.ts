@@ -5,7 +5,7 @@ import { nextEdition } from '#newsletter/next-edition.ts'
 import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
-import { countWaiting } from '#review/count-waiting.ts'
+import { countPending } from '#review/count-waiting.ts'
 import { countFailing } from '#sources/failing-sources.ts'
 import { deskState } from './calls.ts'
 import { countSystemFailures } from './system-failures.ts'
@@ -37,13 +37,20 @@ const forModerators = (reports: number) => ({
 
 /** The numbers of everything that waits in the inbox. */
 export async function inboxOf(db: Db) {
-  const [{ drafts, warned, episodes }, translations, reports, questions] = await Promise.all([
-    countWaiting(db),
+  const [{ texts, episodes }, translations, reports, questions] = await Promise.all([
+    countPending(db),
     countTranslations(db, 'pending'),
     countOpenReports(db),
     countOpenQuestions(db),
   ])
-  return { drafts, with_warnings: warned, translations, episodes, reports, questions }
+  return {
+    drafts: texts.pending,
+    with_warnings: texts.with_warnings,
+    translations,
+    episodes: episodes.pending,
+    reports,
+    questions,
+  }
 }
 
 /** The next edition on the wire. */
