@@ -24,7 +24,7 @@ const AMOUNT = {
   articles: Number(process.env['REVIEW_ARTICLES'] ?? 100_000),
 }
 const KINDS = (process.env['REVIEW_ON'] ?? 'embedded,postgres').split(',')
-const [OPENED, LISTED, APPROVED] = [100, 20, 20]
+const [OPENED, LISTED, FILTERED, APPROVED] = [100, 20, 4, 20]
 const [STORIES, SOURCES] = [50, 3]
 /** Rows per statement: the embedded database lets no statement run for long. */
 const BATCH = 250
@@ -103,7 +103,7 @@ async function review(kind: string, dataDir: string, url?: string): Promise<void
   await page.locator('[data-draft]').first().waitFor()
   const { keys, shown, frames, gaps } = await reactionsOf(page)
   const narrowed: number[] = []
-  for (const filter of FILTERS)
+  for (const filter of Array.from({ length: FILTERED }, () => FILTERS).flat())
     narrowed.push(await timeOf(page, LIST, () => page.goto(`${home}/en/content-review?${filter}`)))
   const published = await approve(page, home)
   await browser.close()
