@@ -4,7 +4,7 @@ import type { Model } from '#services/model.ts'
 import { sendMailJob } from '#services/post/send-mail.ts'
 import { modelCalls } from '#services/tables.ts'
 import type { Db } from '#platform/db.ts'
-import type { RequestContext } from '#platform/runtime.ts'
+import type { Runtime } from '#platform/runtime.ts'
 import type { EndedJob } from '#platform/job-watch.ts'
 import { handle } from '#platform/serve.ts'
 import { drawCoverJob } from '#writing/draw-cover.ts'
@@ -41,7 +41,7 @@ export const serviceListHandler = handle(serviceList, async (_, context) => {
 export type FailingService = { service: Service; at: string; message: string }
 
 /** The services that fail now. Not the database and the queue: without them no call is answered, and failed jobs are listed. */
-export async function failingServices(context: RequestContext): Promise<FailingService[]> {
+export async function failingServices(context: Runtime): Promise<FailingService[]> {
   const known = await allOf(outsideServices(context))
   return known.flatMap(([service, row]) =>
     isFailing(row) && row.last_error !== null
@@ -50,7 +50,7 @@ export async function failingServices(context: RequestContext): Promise<FailingS
   )
 }
 
-const outsideServices = (context: RequestContext) => ({
+const outsideServices = (context: Runtime) => ({
   model: model(context),
   voice: voice(context),
   video: video(context),
@@ -68,7 +68,7 @@ async function allOf<Name extends Service>(known: Record<Name, Promise<Known>>):
 }
 
 /** Queries the database now: if that fails, this call fails too. */
-async function database({ db, config, clock }: RequestContext): Promise<Known> {
+async function database({ db, config, clock }: Runtime): Promise<Known> {
   const { rows } = await db.execute<{ server_version: string }>(sql`show server_version`)
   const version = rows[0]?.server_version.split(' ')[0] ?? ''
   const embedded = config.databaseUrl === undefined
@@ -81,13 +81,13 @@ async function database({ db, config, clock }: RequestContext): Promise<Known> {
   }
 }
 
-async function queue({ jobs, config }: RequestContext): Promise<Known> {
+async function queue({ jobs, config }: Runtime): Promise<Known> {
   const { items } = await jobs.failed(1)
   const ended = await jobs.ended(LOOKED_AT)
   return { ...ABSENT, form: 'embedded', by: 'pg-boss', ...lastOf([...ended, ...items], config) }
 }
 
-async function model({ outside, db, config }: RequestContext): Promise<Known> {
+async function model({ outside, db, config }: Runtime): Promise<Known> {
   const { model: real } = outside
   if (real === null || real.models.text === null) return { ...ABSENT, form: 'embedded' }
   const models = [real.models.text, real.models.embedding].filter((name) => name !== null)
@@ -95,7 +95,7 @@ async function model({ outside, db, config }: RequestContext): Promise<Known> {
   return byModel(real, models, await lastCalls(db, notInArray(modelCalls.task, others), secretsOf(config)))
 }
 
-async function voice({ outside, db, config, jobs }: RequestContext): Promise<Known> {
+async function voice({ outside, db, config, jobs }: Runtime): Promise<Known> {
   const { model: real } = outside
   if (outside.voice.service === 'none') return ABSENT
   if (outside.voice.service === 'model' && real?.models.speech)
@@ -109,14 +109,14 @@ async function voice({ outside, db, config, jobs }: RequestContext): Promise<Kno
 }
 
 /** Uses the program on this machine, with the embedded implementation as a fallback. */
-async function video({ outside, config, jobs }: RequestContext): Promise<Known> {
+async function video({ outside, config, jobs }: Runtime): Promise<Known> {
   const isReal = outside.videos.service === 'ffmpeg'
   const ended = await jobs.ended(LOOKED_AT, [makeVideoJob.name])
   const by = { form: isReal ? 'real' : 'embedded', by: isReal ? 'ffmpeg' : 'minih264 · AAC' } as const
   return { ...ABSENT, ...by, ...lastOf(ended, config, howNarrationWent) }
 }
 
-async function pictures({ outside, db, config, jobs }: RequestContext): Promise<Known> {
+async function pictures({ outside, db, config, jobs }: Runtime): Promise<Known> {
   const { model: real } = outside
   if (real?.models.image)
     return byModel(
@@ -128,21 +128,21 @@ async function pictures({ outside, db, config, jobs }: RequestContext): Promise<
   return { ...ABSENT, form: 'embedded', ...lastOf(ended, config) }
 }
 
-async function translation({ outside, db, config }: RequestContext): Promise<Known> {
+async function translation({ outside, db, config }: Runtime): Promise<Known> {
   const { model: real } = outside
   if (!real?.models.text) return ABSENT
   const calls = await lastCalls(db, eq(modelCalls.task, TRANSLATION_TASK), secretsOf(config))
   return byModel(real, [real.models.text], calls)
 }
 
-async function mail({ outside, config, jobs }: RequestContext): Promise<Known> {
+async function mail({ outside, config, jobs }: Runtime): Promise<Known> {
   if (outside.post === null) return { ...ABSENT, form: 'embedded' }
   const ended = await jobs.ended(LOOKED_AT, [sendMailJob.name])
   return { ...ABSENT, form: 'real', by: outside.post.host, ...lastOf(ended, config, howMailWent) }
 }
 
 /** The last answer that this process received or the last event from the service, whichever is later. */
-async function payments({ outside, db, config }: RequestContext): Promise<Known> {
+async function payments({ outside, db, config }: Runtime): Promise<Known> {
   const { provider, last } = outside.payments
   const events = await lastPaymentEvents(db, provider)
   const success = laterOf(last.success, events.success)
@@ -163,7 +163,7 @@ async function payments({ outside, db, config }: RequestContext): Promise<Known>
 
 const laterOf = (a: Date | null, b: Date | null): Date | null => (a !== null && (b === null || a > b) ? a : b)
 
-async function files({ outside, clock, config }: RequestContext): Promise<Known> {
+async function files({ outside, clock, config }: Runtime): Promise<Known> {
   const at = clock.now().toISOString()
   const trouble = await outside.files.trouble()
   const last = trouble
@@ -210,7 +210,7 @@ type Went = 'well' | 'badly' | 'neither'
 /** The last of these jobs that succeeded, and the last that failed. */
 function lastOf(
   ended: readonly EndedJob[],
-  config: RequestContext['config'],
+  config: Runtime['config'],
   went: (job: EndedJob) => Went = ({ state }) => (state === 'done' ? 'well' : 'badly'),
 ): Last {
   const well = ended.find((job) => went(job) === 'well')
