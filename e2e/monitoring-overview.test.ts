@@ -49,8 +49,14 @@ const someFailures = (): System['failing'] => ({
       message: 'the disk is full',
     },
     { kind: 'service', service: 'mail', since: '2026-11-20T08:00:00.000Z', message: '550 refused' },
+    {
+      kind: 'alarm',
+      alarm: 'disk-low',
+      since: '2026-11-20T08:00:00.000Z',
+      notified_at: '2026-11-20T08:05:00.000Z',
+    },
   ],
-  system_total: 2,
+  system_total: 3,
 })
 
 // Covers: desk-monitoring-13, desk-monitoring-14
@@ -70,6 +76,7 @@ test('what fails comes first with its actions, and every tab and panel has an ad
     /Meridian <b>Tech<\/b>.*Not read since.*403 · 3 attempts/,
     /Read a source.*Failed.*the disk is full/,
     /Email.*Failing since.*550 refused/,
+    /The disk is almost full.*Failing since.*Operators were notified/,
   ])
   await expect(part(page, 'Job queue')).toContainText('412 done today')
   await expect(part(page, 'Today').getByRole('listitem')).toContainText([

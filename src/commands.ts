@@ -15,10 +15,12 @@ import { gatherSource } from '#sources/sources.ts'
 import { addSource, listSources } from '#sources/source-desk.ts'
 import { findingsByIds } from '#sources/findings.ts'
 import { toolsOf } from '#sources/tools.ts'
+import { tryAlarms } from '#today/alarms/try-alarms.ts'
 
 const USAGE = [
   'npm run admin -- grant <email>',
   'npm run admin -- reset-second-factor <email>',
+  'npm run admin -- test-alarm',
   'npm run fetch -- <address of a feed or page>',
   'npm run backup -- <file>',
   'npm run restore -- <file>',
@@ -33,6 +35,7 @@ export async function runCommand(runtime: Runtime, [name, ...words]: Command): P
       return { ok: true, lines: await grant(runtime, words[1]) }
     if (name === 'admin' && words[0] === 'reset-second-factor' && words[1])
       return { ok: true, lines: await resetSecondFactor(runtime, words[1]) }
+    if (name === 'admin' && words[0] === 'test-alarm') return await tryAlarms(runtime)
     if (name === SNAPSHOT && words[0]) {
       await snapshotEmbedded(runtime.db, join(runtime.config.dataDir, 'database'), words[0])
       return { ok: true, lines: [] }

@@ -11,6 +11,7 @@ import { countAdmins } from '#people/count-admins.ts'
 import { guardRestore } from '#newsletter/restore-guard.ts'
 import { judgeDraftsJob } from '#review/judge-drafts.ts'
 import { plantSchedule } from '#schedule/schedule.ts'
+import { watchStalledJobs } from '#today/alarms/watch-stalled.ts'
 import { dropSnapshotSlot } from '#backup/embedded-snapshot.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
@@ -126,8 +127,10 @@ async function main(): Promise<void> {
   answering = await openServer(open, renderer, fileURLToPath(new URL('client', dist)))
   collectGarbage()
   const server = await listen(config)
+  const stopWatching = watchStalledJobs(open.runtime)
   const closeRuntime = close
   close = async () => {
+    stopWatching()
     await closeServer(server)
     await (await working?.catch(() => undefined))?.close()
     await closeRuntime()

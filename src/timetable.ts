@@ -12,6 +12,7 @@ import { jobs as delivery } from './delivery/jobs.ts'
 import { jobs as people } from './people/jobs.ts'
 import { jobs as backup } from './backup/jobs.ts'
 import { jobs as account } from './account/jobs.ts'
+import { jobs as today } from './today/jobs.ts'
 import type { Job, Tick } from '#platform/jobs.ts'
 import { vacuumJob } from '#platform/embedded/vacuum.ts'
 
@@ -31,6 +32,7 @@ export const jobs: readonly Job[] = [
   ...Object.values(people),
   ...Object.values(account),
   ...Object.values(backup),
+  ...Object.values(today),
   vacuumJob,
 ]
 
@@ -79,5 +81,6 @@ export const timetable: readonly Tick[] = [
   { job: account.deleteAccountsJob, cron: '50 * * * *', timeZone: 'Etc/UTC' }, // ends the plans of accounts that are to be deleted, and deletes accounts that are due
   { job: people.forgetExpired, cron: '30 3 * * *', timeZone: 'Etc/UTC' },
   { job: backup.followBackupsJob, cron: '1,16,31,46 * * * *', timeZone: 'Etc/UTC' }, // starts and tests backups that are due, and warns of missed ones
+  { job: today.checkAlarmsJob, cron: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *', timeZone: 'Etc/UTC' }, // emails and webhooks to operators about what fails
   { job: vacuumJob, cron: '45 3 * * *', timeZone: 'Etc/UTC' },
 ]

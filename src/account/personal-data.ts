@@ -233,6 +233,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   videos: 'title hook transcript sources captions_url audio_url',
   editions: 'picks subjects notes content why',
   // settings, counts and work records, without names of people
+  alarms: 'machine',
   api_usage: 'call',
   content_generation_schedule: 'scheduled_time topics languages',
   day_figures: 'key',

@@ -68,7 +68,7 @@ async function warn({ db, jobs, config }: Runtime, { since }: BackupSettings, no
     if (!mine) return
     for (const { id } of await administrators(tx)) {
       const contact = await contactOf(tx, id)
-      if (!contact) continue
+      if (!contact || contact.email === config.alarms.email) continue // that address gets the alarm
       const language = contact.language ?? LANGUAGES[0]
       await writeMail(tx, jobs, {
         key: `backup-missed ${now.toISOString()} ${id}`,

@@ -149,6 +149,17 @@ describe.each(databaseKinds)('backups that the site makes (%s)', (kind) => {
     expect(await list()).toMatchObject({ overdue: false, items: [{ error: null, missing: false }] })
   })
 
+  test('that are missed are reported to an administrator who gets alarms by the alarm alone', async () => {
+    await ask(backupSettingsChange, { enabled: true })
+    clock.pass(29 * HOUR)
+    const { runtime } = open
+    const config = { ...runtime.config, alarms: { email: 'ada@example.com', webhook: undefined } }
+    const failed = { startedAt: clock.now(), endedAt: clock.now(), error: 'the disk is full' }
+    await runtime.db.insert(backups).values(failed)
+    expect(await followBackupsJob.run({} as never, { ...runtime, config })).toMatchObject({ warned: true })
+    expect(await runtime.db.select().from(mails)).toEqual([])
+  })
+
   // Covers: backup-11
   test('are tested by restoring them, once a week by the timetable, and a damaged one is reported', async () => {
     await ask(backupSettingsChange, { enabled: true })

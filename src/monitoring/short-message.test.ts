@@ -30,6 +30,7 @@ test('a long message is cut, and secrets of the configuration are hidden whereve
     readConfig({
       DATABASE_URL: 'postgres://cadence:p%40ss-word@db.example/news',
       METRICS_TOKEN: 'a-token-of-metrics',
+      ALARM_WEBHOOK_URL: 'https://hooks.example/T1/word',
       AI_PROVIDER: 'openai-compatible',
       AI_BASE_URL: 'https://ada:lovelace@models.example/v1',
       AI_API_KEY: 'kept',
@@ -39,6 +40,7 @@ test('a long message is cut, and secrets of the configuration are hidden whereve
   expect(shortMessage('p@ss-word, p%40ss-word, a-token-of-metrics, lovelace and kept', secrets)).toBe(
     '•••, •••, •••, ••• and •••',
   )
+  expect(shortMessage('no answer from https://hooks.example/T1/word', secrets)).toBe('no answer from •••')
 })
 
 test('an error in the format of the queue is found, and one without a message gives none', () => {

@@ -18,13 +18,15 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 
 /** All secrets in the configuration, longest first. */
 export function secretsOf(config: Config): string[] {
-  const { ai, backupKey, databaseUrl, mail, metricsToken, payments, storage } = config
+  const { ai, alarms, backupKey, databaseUrl, mail, metricsToken, payments, storage } = config
   const inAddresses = [databaseUrl, ai?.baseUrl, mail?.url].flatMap((address) => {
     const url = address === undefined ? null : URL.parse(address)
     return url === null ? [] : [url.password, decodeURIComponent(url.password)]
   })
   const kept = [
     ai?.apiKey,
+    alarms.webhook?.url,
+    alarms.webhook?.secret,
     backupKey,
     databaseUrl,
     mail?.url,

@@ -58,6 +58,10 @@ test.each([
   ['DIGEST_TIMEZONE', 'Mars/Olympus'],
   ['VIDEO_WIDTH', '1920'],
   ['METRICS_TOKEN', 'short'],
+  ['ALARM_EMAIL', 'ops@example.com, eve@example.com'],
+  ['ALARM_WEBHOOK_URL', 'ftp://hooks.example/planted'],
+  ['ALARM_WEBHOOK_URL', 'https://ada:planted@hooks.example'],
+  ['ALARM_WEBHOOK_SECRET', 'whsec_short'],
   ['LOG_LEVEL', 'loud'],
 ])('an invalid %s is named, but its value is not shown', (name, value) => {
   expect(complaint({ [name]: value })).toContain(`${name}:`)
@@ -66,6 +70,20 @@ test.each([
 
 test('a worker beside the embedded database is refused because the database has one owner', () => {
   expect(complaint({ ROLE: 'worker' })).toContain('ROLE: web and worker need DATABASE_URL')
+})
+
+test('alarms go nowhere unless an address is set, and the secret of a webhook needs its address', () => {
+  expect(readConfig({ ALARM_EMAIL: '', ALARM_WEBHOOK_URL: '' }).alarms).toEqual({
+    email: undefined,
+    webhook: undefined,
+  })
+  const url = 'http://10.0.0.7:9000/hook?token=planted'
+  const secret = `whsec_${Buffer.alloc(32).toString('base64')}`
+  expect(
+    readConfig({ ALARM_EMAIL: 'Ops@example.com', ALARM_WEBHOOK_URL: url, ALARM_WEBHOOK_SECRET: secret })
+      .alarms,
+  ).toEqual({ email: 'ops@example.com', webhook: { url, secret } })
+  expect(complaint({ ALARM_WEBHOOK_SECRET: secret })).toBe('ALARM_WEBHOOK_URL: ALARM_WEBHOOK_SECRET needs it')
 })
 
 const openai = { AI_PROVIDER: 'openai', AI_API_KEY: 'key-0123', AI_MODEL: 'm' }

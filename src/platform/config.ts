@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ALARM_VARIABLES, alarmComplaints, alarmSettings } from './settings/alarm-settings.ts'
 import { BOUNCE_VARIABLES, bounceComplaints, bounceSettings } from './settings/bounce-settings.ts'
 import { CHANNEL_VARIABLES, channelSettings } from './settings/channel-settings.ts'
 import { isHost } from './http/listening.ts'
@@ -61,6 +62,7 @@ const schema = z
     BACKUP_DIR: optional(z.string()),
     BACKUP_KEY: optional(z.string().min(16, 'must have at least 16 characters')),
     METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+    ...ALARM_VARIABLES,
     ...MAIL_VARIABLES,
     ...BOUNCE_VARIABLES,
     ...MODEL_VARIABLES,
@@ -71,6 +73,7 @@ const schema = z
   })
   .superRefine((env, context) => {
     for (const { variable, message } of [
+      ...alarmComplaints(env),
       ...mailComplaints(env),
       ...bounceComplaints(env),
       ...modelComplaints(env),
@@ -100,6 +103,7 @@ const schema = z
     metricsToken: env.METRICS_TOKEN,
     backupDir: env.BACKUP_DIR,
     backupKey: env.BACKUP_KEY,
+    alarms: alarmSettings(env),
     mail: mailSettings(env),
     bounces: bounceSettings(env),
     ai: modelSettings(env),

@@ -23,6 +23,8 @@ export type JobWatch = {
    * some every minute.
    */
   stalled(): Promise<boolean>
+  /** The number of jobs that wait now, and of those that waited half an hour ago. */
+  waiting(): Promise<{ now: number; before: number }>
   /** The number of jobs that have ended well since this moment, which is at most a week ago: older ones are deleted. */
   countDone(since: Date): Promise<number>
   /** The most recently ended jobs of these queues, newest first. Without names: of all queues. */
@@ -113,6 +115,15 @@ export function watchJobs(
            and not exists (select from jobs.job where started_on > now() - interval '10 minutes' and name ${OURS}) as stalled`,
       )
       return rows[0]?.stalled === true
+    },
+    async waiting() {
+      const { rows } = await pool.query<{ now: number; before: number }>(
+        `select count(*) filter (where state in ('created', 'retry'))::int as now,
+           count(*) filter (where created_on <= half_an_hour_ago and coalesce(started_on, now()) > half_an_hour_ago
+             and coalesce(completed_on, now()) > half_an_hour_ago)::int as before
+         from jobs.job, (select now() - interval '30 minutes' as half_an_hour_ago) moment where name ${OURS}`,
+      )
+      return rows[0] ?? { now: 0, before: 0 }
     },
     async countDone(since) {
       const { rows } = await pool.query<{ total: number }>(

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
 import type { Database, Db } from './db.ts'
 import type { Runtime } from './runtime.ts'
-import { openBoss } from './job-tables.ts'
+import { openBoss, runDue } from './job-tables.ts'
 import { DEAD, type JobWatch, failedQueue, watchJobs } from './job-watch.ts'
 import type { Log } from './log.ts'
 import { jobsDone } from './metrics.ts'
@@ -52,15 +52,21 @@ export type JobState = { state: 'waiting' | 'running' | 'done' | 'failed'; outpu
 export type Jobs = JobWatch & {
   /**
    * Enqueues a job. Returns its id, or null when a job with the same `key` is waiting or running. With `tx` the job exists
-   * if the transaction commits; with `afterSeconds` it begins that much later.
+   * if the transaction commits; with `afterSeconds` it begins that much later; an urgent one begins before the others of its
+   * queue.
    */
   send<Data extends object>(
     job: Job<Data>,
     data: Data,
-    options?: { tx?: Db; key?: string; afterSeconds?: number },
+    options?: { tx?: Db; key?: string; afterSeconds?: number; urgent?: boolean },
   ): Promise<string | null>
   /** The state of a job, or null when it is unknown or no longer stored. */
   state(job: Job, id: string): Promise<JobState | null>
+  /**
+   * Runs at most so many jobs of a kind that are due, urgent ones first, in a process that does not process the queues. Returns
+   * their number. They do not count as begun.
+   */
+  runDue(job: Job, runtime: Runtime, most?: number): Promise<number>
   /** Starts to process the queues and to run the schedule. */
   work(runtime: Runtime, timetable: readonly Tick[]): Promise<void>
   /** Waits for running jobs to end, ten seconds at most. */
@@ -142,10 +148,11 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
     await boss.fail(name, id, { message: 'the process ended each time that it ran this job' })
   let looking: NodeJS.Timeout | undefined
   return {
-    async send(job, data, { tx, key, afterSeconds } = {}) {
+    async send(job, data, { tx, key, afterSeconds, urgent } = {}) {
       const id = await boss.send(job.name, data, {
         singletonKey: key ?? randomUUID(),
         ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
+        ...(urgent === true && { priority: 1 }),
         ...(tx && { db: fromDrizzle(tx, sql) }),
       })
       if (id !== null) await notify(tx ?? database.db, SENT, job.name)
@@ -155,6 +162,8 @@ export async function openJobs(database: Database, log: Log, jobs: readonly Job[
       const [found] = await boss.findJobs(job.name, { id })
       return found ? { state: STATES[found.state] ?? 'failed', output: found.output } : null
     },
+    runDue: (job, runtime, most) =>
+      runDue(boss, database, { queue: job.name, run: (data) => runJob(job, data, runtime), most }),
     async work(runtime, timetable) {
       const workers = new Map<string, string[]>(jobs.map(({ name }) => [name, []]))
       const wake = (name: string) => workers.get(name)?.forEach((id) => boss.notifyWorker(id))

@@ -75,6 +75,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'articles',
     'membership',
     'people',
+    'services',
     'languages',
     'platform',
   ],

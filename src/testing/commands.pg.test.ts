@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { loopback } from '#services/loopback.ts'
+import { mails } from '#services/post/tables.ts'
 import { userRoles, users } from '#people/tables.ts'
 import { askOperator, hearOperator } from '#platform/control.ts'
 import { runCommand } from '../commands.ts'
@@ -51,12 +52,43 @@ test('fetch reads one address now, drafts new items and prints what it found', a
   )
 })
 
+test('a test alarm is sent by every way that is set, and the command says how each went', async () => {
+  const tryAlarms = (alarms: typeof runtime.config.alarms) =>
+    runCommand({ ...runtime, config: { ...runtime.config, alarms } }, ['admin', 'test-alarm'])
+  expect(await tryAlarms({ email: undefined, webhook: undefined })).toEqual({
+    ok: false,
+    lines: ['Nothing was sent: set ALARM_EMAIL or ALARM_WEBHOOK_URL.'],
+  })
+  const hook = await loopback((request, response) => {
+    response.writeHead(request.url === '/hook' ? 204 : 404).end()
+  })
+  const alarmsTo = (path: string) => ({
+    email: 'ops@example.com',
+    webhook: { url: `${hook.origin}${path}`, secret: undefined },
+  })
+  expect(await tryAlarms(alarmsTo('/hook'))).toEqual({
+    ok: true,
+    lines: [
+      'The email to ops@example.com is kept in the outbox, because SMTP_URL is not set.',
+      'The webhook accepted the test.',
+    ],
+  })
+  expect(await runtime.db.select().from(mails)).toMatchObject([
+    { recipient: 'ops@example.com', subject: 'Cadence: this is a test alarm' },
+  ])
+  expect((await tryAlarms(alarmsTo('/other'))).lines.at(-1)).toBe(
+    'The webhook failed: the webhook answered with status 404',
+  )
+  await hook.close()
+})
+
 test('an unknown command prints how to use it', async () => {
   expect(await runCommand(runtime, ['dance'])).toMatchObject({
     ok: false,
     lines: [
       expect.stringContaining('npm run admin -- grant'),
       expect.stringContaining('npm run admin -- reset-second-factor'),
+      expect.stringContaining('npm run admin -- test-alarm'),
       expect.stringContaining('npm run fetch'),
       expect.stringContaining('npm run backup -- <file>'),
       expect.stringContaining('npm run restore -- <file>'),

@@ -5,7 +5,11 @@ import * as z from 'zod/mini'
 import { api } from '../api.ts'
 import { newSigningSecret, webhookForm } from '#delivery/forms/webhook.ts'
 import type { Call } from '#platform/call.ts'
+import { readConfig } from '#platform/config.ts'
 import { failedQueue } from '#platform/job-watch.ts'
+import { bodyOf } from '#today/alarms/alarm-body.ts'
+import type { Notice } from '#today/alarms/alarm-words.ts'
+import { ALARMS } from '#today/alarms/rules.ts'
 import { jobs, timetable } from '../timetable.ts'
 
 // Names that others store or send: readers' programs, stored rows and queues, dashboards, browsers, operators' settings.
@@ -76,6 +80,15 @@ const MESSAGE: Parameters<typeof webhookForm>[0] = {
   },
 }
 
+const ALARM: Notice = {
+  name: 'disk-low',
+  machine: '',
+  occasion: 'begins',
+  since: new Date(),
+  at: new Date(),
+  condition: { alarm: 'disk-low', share: 0, machine: '' },
+}
+
 const METRICS = found(/name: '(cadence_\w+)'/g)
 
 /** A call, its input and its output, one line each. */
@@ -105,6 +118,7 @@ function columns(): string[] {
 }
 
 const NAMES: Record<string, () => Iterable<string>> = {
+  alarm: () => [...ALARMS, ...pathsOf(bodyOf(ALARM, readConfig({})), '').map((field) => `field ${field}`)],
   audit: () => api.flatMap(({ call }) => (call.recorded ? call.name : [])),
   /** Keys of cookies, of browser storage, and of the settings table. */
   key: () => [

@@ -8,6 +8,7 @@ import { WARNINGS } from '#review/rules.ts'
 import { SCHEDULED_TYPES } from '#schedule/rules.ts'
 import { SOURCE_STATES } from '#sources/rules.ts'
 import { CONTENT_TYPES } from '#writing/rules.ts'
+import { LISTED } from './alarms/rules.ts'
 
 /** The next edition of the digest; `id` is null and the state `planned` until it is composed. */
 const nextEdition = z.object({
@@ -48,6 +49,13 @@ const systemFailure = z.discriminatedUnion('kind', [
     /** The string key of the reason why it did not start. */
     why: z.nullable(z.string()),
   }),
+  z.object({
+    kind: z.literal('alarm'),
+    alarm: z.enum(LISTED),
+    since: moment,
+    /** When operators were informed; null if they were not, for example because no address is set. */
+    notified_at: z.nullable(moment),
+  }),
 ])
 export type SystemFailure = z.infer<typeof systemFailure>
 
@@ -74,8 +82,8 @@ export const deskState = call('desk-state', {
   access: 'moderator',
   summary:
     'Counts what waits for editors and what fails, and returns the next edition. Every desk page requests ' +
-    'it every 30 seconds. Failing services, scheduled tasks and backups are counted as they were up to 15 ' +
-    'seconds ago, everything else as it is now. Moderators get the reported errors; everything else is null ' +
+    'it every 30 seconds. Failing services, scheduled tasks, backups and alarms are counted as they were up ' +
+    'to 15 seconds ago, everything else as it is now. Moderators get the reported errors; everything else is null ' +
     'for them.',
   input: nothing,
   output: z.object({
@@ -83,7 +91,7 @@ export const deskState = call('desk-state', {
     failing: z.object({
       /** Active sources whose last reading failed. */
       sources: forAdministrators,
-      /** Failed jobs, services, scheduled tasks and backups. */
+      /** Failed jobs, services, scheduled tasks and backups, and alarms. */
       system: forAdministrators,
     }),
     /** Null while sending is switched off. */

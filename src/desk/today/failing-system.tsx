@@ -4,6 +4,7 @@ import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
 import { backupList, backupStart } from '#backup/calls.ts'
+import { PLACES } from '#today/alarms/rules.ts'
 import { jobDismiss, jobList, jobRetry } from '#monitoring/calls.ts'
 import { ask } from '#platform/ask.ts'
 import { deskState, deskToday } from '#today/calls.ts'
@@ -20,7 +21,7 @@ type Of<Kind extends Failing['kind']> = { failure: Extract<Failing, { kind: Kind
 
 const CHANGED = [deskToday, deskSystem, deskState]
 
-/** A failed job, service, backup or scheduled task. */
+/** A failed job, service, backup or scheduled task, or an alarm about anything else. */
 export function FailingSystem({ failure, today }: { failure: Failing; today: Now }) {
   switch (failure.kind) {
     case 'job':
@@ -31,6 +32,8 @@ export function FailingSystem({ failure, today }: { failure: Failing; today: Now
       return <FailedBackup failure={failure} today={today} />
     case 'task':
       return <FailingTask failure={failure} today={today} />
+    case 'alarm':
+      return <LastingAlarm failure={failure} today={today} />
   }
 }
 
@@ -147,6 +150,24 @@ function FailingTask({ failure, today }: Of<'task'>) {
   )
 }
 
+function LastingAlarm({ failure, today }: Of<'alarm'>) {
+  const { t, language } = useI18n()
+  const { alarm, since, notified_at: notifiedAt } = failure
+  const name = t(`newsroom.alarm.${alarm}`)
+  return (
+    <Failure
+      name={name}
+      since={timedText(t, language, 'newsroom.today.failedSince', since, today)}
+      detail={
+        notifiedAt === null
+          ? undefined
+          : timedText(t, language, 'newsroom.today.alarmSent', notifiedAt, today)
+      }
+      actions={<Open {...PLACES[alarm]} name={name} />}
+    />
+  )
+}
+
 /** The message of a program, which is in English. */
 const Message = ({ children }: { children: string }) => (
   <span lang="en" dir="auto">
@@ -154,7 +175,11 @@ const Message = ({ children }: { children: string }) => (
   </span>
 )
 
-type OpenProps = { to: '/content-monitoring' | '/content-automation'; hash: string; name: string }
+type OpenProps = {
+  to: '/content-monitoring' | '/content-automation' | '/content-digest'
+  hash: string
+  name: string
+}
 
 /** Leads to the panel where a failure is dealt with. */
 function Open({ to, hash, name }: OpenProps) {

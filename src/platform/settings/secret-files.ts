@@ -6,6 +6,8 @@ type Environment = Record<string, string | undefined>
 export const SECRETS = [
   'DATABASE_URL',
   'METRICS_TOKEN',
+  'ALARM_WEBHOOK_URL',
+  'ALARM_WEBHOOK_SECRET',
   'BACKUP_KEY',
   'SMTP_URL',
   'MAIL_DKIM_KEY',

@@ -23,13 +23,19 @@ type Written = {
   subject: string
   text: string
   html?: string
+  /** Whether it is sent before others that wait. */
+  urgent?: boolean
 }
 
 /**
  * Writes an email to one person, which is sent once `tx` is committed. A second one with the same key is not written. Throws
  * when the recipient is not a plain address; line breaks in the subject become spaces.
  */
-export async function writeMail(tx: Db, jobs: Jobs, { html, ...mail }: Written): Promise<void> {
+export async function writeMail(
+  tx: Db,
+  jobs: Jobs,
+  { html, urgent = false, ...mail }: Written,
+): Promise<void> {
   const [row] = await tx
     .insert(mails)
     .values({
@@ -43,7 +49,7 @@ export async function writeMail(tx: Db, jobs: Jobs, { html, ...mail }: Written):
     })
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id })
-  if (row) await jobs.send(sendMailJob, { id: row.id }, { tx, key: row.id })
+  if (row) await jobs.send(sendMailJob, { id: row.id }, { tx, key: row.id, urgent })
 }
 
 const oneLine = (subject: string): string =>
