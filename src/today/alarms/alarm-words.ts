@@ -79,14 +79,14 @@ const NAME_MAX = 100
 /** Marks that change the direction of the text around them. */
 const DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
-const plainName = (name: string): string =>
-  name
+function plainName(name: string): string {
+  const line = name
     .toWellFormed()
     .replace(DIRECTIONS, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
-    .slice(0, NAME_MAX)
-    .toWellFormed()
+  return line === '' ? '?' : line.slice(0, NAME_MAX).toWellFormed()
+}
 
 /** Without the message of the failure, which can contain an address of a reader. */
 function nameOf(failure: SystemFailure, language: Language, timeZone: string): string {

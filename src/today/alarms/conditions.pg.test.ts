@@ -144,7 +144,7 @@ test.each(LANGUAGES)('in %s every alarm has a subject, a text and a link', (lang
     { alarm: 'services-failing', count: 2, failures: [] },
     { alarm: 'tasks-failing', count: 2, failures: [] },
     { alarm: 'digest-late', edition: 'evening', lateMs: 20 * MINUTE },
-    { alarm: 'sources-stale', count: 1, sources: ['Wire'] },
+    { alarm: 'sources-stale', count: 30, sources: Array.from({ length: 30 }, (_, n) => `${n} `.repeat(99)) },
     { alarm: 'nothing-new', ageMs: 7 * HOUR },
     { alarm: 'disk-low', share: 0.073, machine: 'web-1' },
     { alarm: 'backup-missed', count: 1, failures: [] },
@@ -158,10 +158,11 @@ test.each(LANGUAGES)('in %s every alarm has a subject, a text and a link', (lang
       expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|alarm\./)
       expect(text).toContain(`http://localhost:3000/${language}/content-`)
       expect(html).toContain(`lang="${language}"`)
-      expect(bodyOf(notice, runtime.config)).toMatchObject({
-        alarm: condition.alarm,
-        state: occasion === 'ends' ? 'resolved' : 'firing',
-      })
+      const body = bodyOf(notice, runtime.config)
+      const state = occasion === 'ends' ? 'resolved' : 'firing'
+      expect(body).toMatchObject({ alarm: condition.alarm, state })
+      expect(body.details.length).toBeLessThanOrEqual(21)
+      expect(body.text.length).toBeLessThan(2000)
       return subject
     }),
   )
