@@ -22,7 +22,7 @@ export async function checkWhileStalled(runtime: Runtime): Promise<boolean> {
   return true
 }
 
-/** The emails about alarms that wait: as many urgent jobs are sent, and none of the others. */
+/** How many emails about alarms wait. Their jobs are urgent, so as many jobs are these. */
 const countMails = ({ db }: Runtime): Promise<number> =>
   db.$count(mails, and(like(mails.key, `${ALARM_MAILS}%`), eq(mails.state, 'waiting')))
 
@@ -33,5 +33,5 @@ export function watchStalledJobs(runtime: Runtime): () => void {
       runtime.log.warn({ err: error }, 'alarms could not be checked while jobs are stalled'),
     )
   }, CHECKED_EVERY_MS)
-  return () => clearInterval(timer.unref())
+  return () => clearInterval(timer)
 }
