@@ -113,9 +113,7 @@ async function send([url = '', recipients = '', rounds = '']: readonly string[])
     await db.delete(deliveries)
     await db.delete(editions)
     const edition = await addEdition(db, { content })
-    const freezing = await measureWork(() =>
-      db.transaction((tx) => freezeAudience(tx, runtime, edition, NOW)),
-    )
+    const freezing = await measureWork(() => freezeAudience(runtime, edition, NOW))
     const sending = await measureWork(() => sendEditionJob.run({ editionId: edition.id }, runtime))
     return [
       { who: 'freeze', mails: Number(recipients), ...freezing },

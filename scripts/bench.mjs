@@ -25,6 +25,7 @@ const ALL = [
 ]
 /** Benchmarks that take minutes; they run only on request. */
 const ON_DEMAND = [
+  'audience',
   'backup',
   'day',
   'digest-send',

@@ -122,8 +122,12 @@ export const editions = pgTable(
     approvedAt: at('approved_at'),
     /** Since when an editor holds it: until it is released or approved, it is not approved automatically. */
     heldAt: at('held_at'),
-    /** When the audience was frozen and the first email could be sent. */
+    /** When it began to be sent, with its content and for the readers of this moment. */
     startedAt: at('started_at'),
+    /** The last subscriber who was looked at for the audience, in the order of their ids. */
+    audienceUpTo: uuid('audience_up_to'),
+    /** When the audience was complete; the first email is sent after that. */
+    frozenAt: at('frozen_at'),
     /** When it ended; stays unchanged while a sent edition is sent to some readers again. */
     finishedAt: at('finished_at'),
     /** No email of it is sent after this. */
@@ -163,7 +167,7 @@ export const deliveries = pgTable(
     messageId: text('message_id').notNull().unique(),
     state: text('state', { enum: DELIVERY_STATES }).notNull().default('waiting'),
     attempts: smallint('attempts').notNull().default(0),
-    /** The earliest time of the next attempt. */
+    /** The earliest time of the next attempt; while the ramp of a new domain leaves it out, that of the reader's last edition. */
     nextAt: at('next_at').notNull(),
     /** The run that hands it over, while it is `sending`, and since when. */
     claimedBy: text('claimed_by'),

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import type { EditionState } from '../rules.ts'
 import { sendEditionJob } from '../sending/send-edition.ts'
-import { skipWaiting } from '../sending/settle-edition.ts'
+import { skipSome } from '../sending/settle-edition.ts'
 import { editions } from '../tables.ts'
 import { adminEditionDecide } from './calls.ts'
 import { editionById, editionViewOf } from './edition-view.ts'
@@ -52,7 +52,6 @@ export const adminEditionDecideHandler = handle(
           ...alsoSet(to, now, caller?.id),
         })
         .where(eq(editions.id, id))
-      if (decision === 'stop') await skipWaiting(tx, id, 'stopped')
       if (to === 'stopped' && edition.startedAt !== null) await withdrawPages(tx, id) // it was in the archive
       const isDue = edition.occurrence <= now
       if ((to === 'approved' || decision === 'release') && isDue)
@@ -65,6 +64,7 @@ export const adminEditionDecideHandler = handle(
       audit({ itemId: id, itemTitle: edition.kind, changes })
       await record(tx)
     })
+    if (decision === 'stop') await skipSome(db, id, 'stopped')
     return editionViewOf(context, id)
   },
 )

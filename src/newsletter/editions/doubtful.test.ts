@@ -36,7 +36,7 @@ async function sentEdition() {
   const readers = [0, 1, 2, 3].map((n) => ({ ...subscriber(n), interests: [], minMomentum: 0 }))
   await db.insert(subscribers).values(readers)
   const made = await addEdition(db, { content: frozenEdition() })
-  await db.transaction((tx) => freezeAudience(tx, runtime, made, TEST_NOW))
+  await freezeAudience(runtime, made, TEST_NOW)
   const doubtful = readers.slice(0, 2).map(({ email }) => email)
   await db.update(deliveries).set({ state: 'submitted', attempts: 1, submittedAt: TEST_NOW })
   for (const email of doubtful)

@@ -25,6 +25,7 @@ import {
   adminEditions,
 } from './calls.ts'
 import { runDigestJob } from './run-digest.ts'
+import { runDigest } from './test-digest.ts'
 import { addArticle } from './test-stories.ts'
 
 // The desk's actions on editions. Friday, 06:30 at UTC+1: the morning edition is sent at 07:00.
@@ -156,7 +157,7 @@ test('an edition is approved, unapproved and stopped; repeats change nothing, an
   )
   await expect(decide(id, 'approve')).rejects.toEqual(refused('newsletter.editionOver'))
   clock.set(new Date('2026-11-20T06:00:00Z'))
-  await runDigestJob.run({} as never, runtime)
+  await runDigest(runtime)
   expect(await ask(adminEdition, { id }, ada)).toMatchObject({ state: 'stopped', counts: { recipients: 0 } })
 })
 
@@ -180,7 +181,7 @@ test('an edition that is approved after its hour is sent immediately', async () 
 // Covers: digest-desk-18
 test('a held edition is not sent at its hour, but once when it is released or approved', async () => {
   await addSubscriber(db)
-  const run = () => runDigestJob.run({} as never, runtime)
+  const run = () => runDigest(runtime)
   const states = async () =>
     (await ask(adminEditions, {}, ada)).items.map(({ state, held_at: at }) => [state, at])
   for (const end of ['release', 'approve'] as const) {
@@ -220,9 +221,9 @@ test('the next edition takes the stories of a held one, which ends and can no lo
   const morning = await compose()
   await decide(morning.id, 'hold')
   clock.set(new Date('2026-11-20T15:30:00Z'))
-  await runDigestJob.run({} as never, runtime)
+  await runDigest(runtime)
   clock.set(new Date('2026-11-20T16:00:00Z'))
-  await runDigestJob.run({} as never, runtime)
+  await runDigest(runtime)
   const [evening, ended] = (await ask(adminEditions, {}, ada)).items.filter(({ kind }) => kind === 'edition')
   expect(evening).toMatchObject({ state: 'sending', stories: 1, subject: 'Of the morning' })
   expect(ended).toMatchObject({ id: morning.id, state: 'expired', why: 'newsletter.why.overtaken' })
@@ -236,13 +237,13 @@ test('an approved edition does not repeat what a held one has taken to readers s
   const morning = await compose()
   await decide(morning.id, 'hold')
   clock.set(new Date('2026-11-20T15:30:00Z'))
-  await runDigestJob.run({} as never, runtime)
+  await runDigest(runtime)
   const [evening] = (await ask(adminEditions, {}, ada)).items
   expect(evening?.subject).toBe('Of the morning')
   await decide(evening?.id ?? '', 'approve')
   await decide(morning.id, 'release')
   clock.set(new Date('2026-11-20T16:00:00Z'))
-  await runDigestJob.run({} as never, runtime)
+  await runDigest(runtime)
   expect(await ask(adminEdition, { id: morning.id }, ada)).toMatchObject({ state: 'sending', stories: 1 })
   expect(await ask(adminEdition, { id: evening?.id ?? '' }, ada)).toMatchObject({ state: 'empty' })
   expect(await db.$count(deliveries)).toBe(1)
@@ -261,12 +262,12 @@ test('a story that an editor left out of the earlier edition stays in the later 
   await ask(adminEditionChange, { id: morning.id, version: morning.version, picks, subjects: {} }, ada)
   await decide(morning.id, 'hold')
   clock.set(new Date('2026-11-20T15:30:00Z'))
-  await runDigestJob.run({} as never, runtime)
+  await runDigest(runtime)
   const [evening] = (await ask(adminEditions, {}, ada)).items
   await decide(evening?.id ?? '', 'approve')
   await decide(morning.id, 'release')
   clock.set(new Date('2026-11-20T16:00:00Z'))
-  await runDigestJob.run({} as never, runtime)
+  await runDigest(runtime)
   expect(await ask(adminEdition, { id: evening?.id ?? '' }, ada)).toMatchObject({
     state: 'sending',
     subject: 'Left out in the morning',
@@ -279,7 +280,7 @@ test('an edition being sent is paused, resumed, and stopped for everyone who has
   for (let n = 0; n < 3; n++) await addSubscriber(db)
   const { id } = await compose()
   clock.set(new Date('2026-11-20T06:00:00Z'))
-  await runDigestJob.run({} as never, runtime)
+  await runDigest(runtime)
   const [got] = await db.select().from(deliveries).where(eq(deliveries.editionId, id)).limit(1)
   await db
     .update(deliveries)
@@ -297,7 +298,7 @@ test('a sent edition is shown as it was sent, whatever happened to its stories',
   await addArticle(db, { title: 'As it was' })
   const { id } = await compose()
   clock.set(new Date('2026-11-20T06:00:00Z'))
-  await runDigestJob.run({} as never, runtime)
+  await runDigest(runtime)
   await db.update(articles).set({ title: 'Changed since', retractedAt: clock.now() })
   expect(await ask(adminEdition, { id }, ada)).toMatchObject({ subject: 'As it was' })
   const { text } = await ask(adminEditionPreview, { id, lang: 'ar', tier: 'b2b' }, ada)

@@ -9,7 +9,7 @@ import { openTestRuntime } from '#testing/test-runtime.ts'
 import { addSubscriber } from '../sending/test-subscribers.ts'
 import { settingsOf } from '../settings.ts'
 import { deliveries, digestSettings, editions, subscribers } from '../tables.ts'
-import { runDigestJob } from './run-digest.ts'
+import { runDigest } from './test-digest.ts'
 import { addArticle, addOthers } from './test-stories.ts'
 
 // The life cycle of editions over time. 07:00 at UTC+1 is 06:00 UTC.
@@ -18,7 +18,7 @@ const { runtime, db, clock } = await openTestRuntime({ SITE_URL: 'https://cadenc
 const at = (time: string, day = 20) => new Date(`2026-11-${day}T${time}:00Z`)
 const run = async (now: Date) => {
   clock.set(now)
-  return runDigestJob.run({} as never, runtime)
+  return runDigest(runtime)
 }
 const all = () =>
   db.select().from(editions).where(eq(editions.kind, 'edition')).orderBy(asc(editions.occurrence))
@@ -248,7 +248,7 @@ test('two schedulers and a clock that is set back create nothing twice and send 
   await addArticle(db)
   for (const time of ['05:30', '06:00', '06:01']) {
     clock.set(at(time))
-    await Promise.all([1, 2, 3].map(async () => runDigestJob.run({} as never, runtime)))
+    await Promise.all([1, 2, 3].map(async () => runDigest(runtime)))
   }
   for (let minutes = 0; minutes <= 90; minutes += 15)
     await run(new Date(at('05:00').getTime() + minutes * MINUTE))
@@ -265,7 +265,7 @@ test('two workers with separate directories create and begin an edition once, ev
   const workers = [runtime, { ...runtime, config: { ...runtime.config, dataDir } }]
   for (const time of ['05:15', '05:59', '06:00', '06:00', '05:30', '06:01']) {
     clock.set(at(time))
-    await Promise.all(workers.map(async (each) => runDigestJob.run({} as never, each)))
+    await Promise.all(workers.map(async (each) => runDigest(each)))
   }
   expect((await all()).map(({ state }) => state)).toEqual(['sending'])
   expect((await db.select().from(deliveries)).map(({ subscriberId }) => subscriberId)).toEqual([reader])

@@ -4,7 +4,6 @@ import type { Db } from '#platform/db.ts'
 import { holdLock } from '#platform/lock.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { notify } from '#platform/notices.ts'
-import { freezeAudience } from '../sending/freeze-audience.ts'
 import { sendEditionJob } from '../sending/send-edition.ts'
 import { settingsOf } from '../settings.ts'
 import { editions } from '../tables.ts'
@@ -13,8 +12,8 @@ import { freezeContent, hasStories } from './freeze.ts'
 import { announceEditionJob } from './announce-edition.ts'
 
 /**
- * Begins to send an approved edition whose hour has come: freezes its content and its recipients in the same transaction as
- * the job that sends it. An edition without stories ends as `empty`. Returns whether it began; repeating it begins nothing
+ * Begins to send an approved edition whose hour has come: freezes its content in the same transaction as the job that writes
+ * down its recipients and sends it. An edition without stories ends as `empty`. Returns whether it began; repeating it begins nothing
  * twice.
  */
 export async function startEdition(
@@ -43,16 +42,12 @@ export async function startEdition(
       .set({ content, picks: edition.picks, state: 'sending', startedAt: now, updatedAt: now, why: null })
       .where(isOf)
     if (edition.kind !== 'welcome') await endOvertaken(tx, edition, now) // each of those has its own readers
-    const recipients = await freezeAudience(tx, runtime, edition, now)
     if (edition.kind === 'edition') {
       await notify(tx, PAGES_CHANGED, editionId) // the edition is in the archive now
       await runtime.jobs.send(announceEditionJob, { editionId }, { tx, key: editionId })
     }
     await runtime.jobs.send(sendEditionJob, { editionId }, { tx, key: editionId })
-    runtime.log.info(
-      { edition: editionId, kind: edition.kind, recipients },
-      'digest: an edition begins to leave',
-    )
+    runtime.log.info({ edition: editionId, kind: edition.kind }, 'digest: an edition begins to leave')
     return true
   })
 }

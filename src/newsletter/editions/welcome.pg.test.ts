@@ -6,7 +6,7 @@ import { openTestRuntime } from '#testing/test-runtime.ts'
 import { addEdition, addSubscriber } from '../sending/test-subscribers.ts'
 import { settingsOf } from '../settings.ts'
 import { deliveries, digestSettings, editions, subscribers } from '../tables.ts'
-import { runDigestJob } from './run-digest.ts'
+import { runDigest } from './test-digest.ts'
 import { addArticle } from './test-stories.ts'
 import { composeWelcomeJob } from './welcome.ts'
 
@@ -35,7 +35,7 @@ test('a paying weekly reader gets one welcome edition within the hour, and count
   await run()
   await run()
   expect(await welcomes()).toMatchObject([{ occurrence: HOUR_OF_IT, state: 'composed' }])
-  await runDigestJob.run({} as never, runtime)
+  await runDigest(runtime)
   expect(await welcomes()).toMatchObject([{ state: 'sending' }])
   expect(await db.select().from(deliveries)).toMatchObject([{ subscriberId: id, tier: 'premium' }])
   expect(await db.select().from(subscribers)).toMatchObject([{ welcomedAt: NOW }])
@@ -59,7 +59,7 @@ test('a welcome edition reaches only readers whose first edition would come too 
   const rare = await add({ frequency: 'weekly', plan: 'premium' })
   await add() // gets the edition of 17:00
   await run()
-  await runDigestJob.run({} as never, runtime)
+  await runDigest(runtime)
   const [welcome] = await welcomes()
   const sent = await db
     .select()

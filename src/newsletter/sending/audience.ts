@@ -17,7 +17,7 @@ export async function audienceOf(
   now: Date,
 ): Promise<Audience> {
   const audience = { byTier: zeros(TIERS), byLanguage: zeros(LANGUAGES) }
-  for await (const recipients of recipientsOf(runtime, { kind, occurrence: now }, now))
+  for await (const { recipients } of recipientsOf(runtime, { kind, occurrence: now }, now))
     for (const { tier, language } of recipients) {
       audience.byTier[tier]++
       audience.byLanguage[language]++

@@ -14,10 +14,9 @@ const LATER = new Date(TEST_NOW.getTime() + 2 * MINUTE)
 // Covers: sending-5
 test('a worker whose rows were taken over writes nothing to them, gives none back and renews none', async () => {
   await db.insert(subscribers).values([subscriber(0), subscriber(1), subscriber(2)])
-  const { id: editionId } = await addEdition(db)
-  await db.transaction((tx) =>
-    freezeAudience(tx, runtime, { id: editionId, kind: 'edition', occurrence: TEST_NOW }, TEST_NOW),
-  )
+  const edition = await addEdition(db)
+  const { id: editionId } = edition
+  await freezeAudience(runtime, edition, TEST_NOW)
   const [old, fresh] = [claimer(), claimer()]
   const claim = (by: string, now: Date) => claimRows(db, { editionId, by, now, most: 10, held: [] })
   const rows = () => db.select().from(deliveries).orderBy(deliveries.id)

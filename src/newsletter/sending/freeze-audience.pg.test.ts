@@ -15,8 +15,7 @@ import { addEdition, addSubscriber, subscriber } from './test-subscribers.ts'
 
 const { runtime, db } = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
 type Edition = typeof editions.$inferSelect
-const freeze = (edition: Edition, now = TEST_NOW) =>
-  db.transaction((tx) => freezeAudience(tx, runtime, edition, now))
+const freeze = (edition: Edition, now = TEST_NOW) => freezeAudience(runtime, edition, now)
 const rowsOf = ({ id }: Edition) => db.select().from(deliveries).where(eq(deliveries.editionId, id))
 const idsIn = async (edition: Edition) => new Set((await rowsOf(edition)).map((row) => row.subscriberId))
 beforeEach(async () => {
@@ -76,14 +75,43 @@ test('a welcome edition goes once to readers who were confirmed by then and had 
 
 // Covers: digest-standards-9
 test('freezing twice adds each reader once, and later changes affect no row', async () => {
-  await db.insert(subscribers).values(Array.from({ length: 2500 }, (_, n) => subscriber(n)))
+  await db.insert(subscribers).values(Array.from({ length: 50 }, (_, n) => subscriber(n)))
   const edition = await addEdition(db)
-  expect([await freeze(edition), await freeze(edition)]).toEqual([2500, 2500])
+  expect([await freeze(edition), await freeze(edition)]).toEqual([50, 50])
   await db.update(subscribers).set({ language: 'pt', minMomentum: 99 })
   await freeze(edition)
   const rows = await rowsOf(edition)
-  expect(rows).toHaveLength(2500)
+  expect(rows).toHaveLength(50)
   expect(rows.filter(({ minMomentum }) => minMomentum === 99)).toEqual([])
+})
+
+// Covers: sending-2
+test('a paused edition gets no recipients, and the missing ones when it is resumed', async () => {
+  const readers = Array.from({ length: 3 }, (_, n) => subscriber(n)).toSorted((a, b) =>
+    a.id < b.id ? -1 : 1,
+  )
+  await db.insert(subscribers).values(readers)
+  const edition = await addEdition(db, { state: 'paused', frozenAt: null })
+  expect(await freeze(edition)).toBeNull()
+  expect(await rowsOf(edition)).toEqual([])
+  await db.update(editions).set({ state: 'sending', audienceUpTo: readers[0]?.id })
+  const [resumed] = await db.select().from(editions)
+  if (!resumed) throw new Error('no edition')
+  expect(await freeze(resumed)).toBe(2)
+  expect(await idsIn(edition)).toEqual(new Set(readers.slice(1).map(({ id }) => id)))
+  expect(await db.select().from(editions)).toMatchObject([
+    { frozenAt: TEST_NOW, audienceUpTo: readers[2]?.id },
+  ])
+})
+
+test('two welcome editions that begin at the same moment welcome each reader once', async () => {
+  for (let n = 0; n < 20; n++) await addSubscriber(db)
+  const both = [
+    await addEdition(db, { kind: 'welcome' }),
+    await addEdition(db, { kind: 'welcome', occurrence: new Date(TEST_NOW.getTime() + 1) }),
+  ]
+  const frozen = await Promise.all(both.map((each) => freeze(each)))
+  expect(frozen.reduce((sum, each) => (sum ?? 0) + (each ?? 0), 0)).toBe(20)
 })
 
 // Covers: sending-2, digest-standards-8

@@ -1,67 +1,120 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { type Param, and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
+import { holdLock } from '#platform/lock.ts'
 import type { Runtime } from '#platform/runtime.ts'
-import type { EditionKind } from '../rules.ts'
 import { settingsOf } from '../settings.ts'
-import { deliveries, subscribers } from '../tables.ts'
+import { deliveries, editions, subscribers } from '../tables.ts'
 import { rampLimit } from './ramp.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
 
-/** Rows due immediately get a date long past, so that a clock set back delays no one. */
-const DUE_IMMEDIATELY = new Date(0)
+/** An edition that is `sending`. */
+type Started = Pick<typeof editions.$inferSelect, 'id' | 'kind' | 'occurrence' | 'startedAt' | 'audienceUpTo'>
 
+/** Rows due immediately get a date long past, so that a clock set back delays no one. */
+const DUE_IMMEDIATELY = sql`timestamptz 'epoch'`
 /** The message on a row left out by the ramp of a new domain. */
 const LEFT_BY_RAMP = 'ramp'
+/** The most readers whom one transaction takes in among those that the ramp leaves out. */
+const BATCH_SIZE = 5000
 
 /**
- * Writes a row for each recipient of an edition, with their current preferences, and returns how many will be sent.
- * Repeating it adds no one twice. While a new domain is ramped up, readers without an edition for longest come first; the
- * others are `skipped`. Must run in the transaction that sets the edition to `sending`.
+ * Writes a row for each recipient of an edition, with their current preferences, one page of them in each transaction, and
+ * returns how many will be sent; null if the edition is no longer `sending`. It continues where a run that was killed has
+ * ended, and several runs at once add no one twice. While a new domain is ramped up, readers without an edition for longest
+ * come first; the others are `skipped`.
  */
 export async function freezeAudience(
-  tx: Db,
-  runtime: Pick<Runtime, 'config' | 'outside'>,
-  edition: { id: string; kind: EditionKind; occurrence: Date },
+  runtime: Pick<Runtime, 'db' | 'config' | 'outside'>,
+  edition: Started,
   now: Date,
-): Promise<number> {
-  const domain = mailDomain(runtime)
-  for await (const recipients of recipientsOf({ ...runtime, db: tx }, edition, now))
-    if (recipients.length > 0) await addRows(tx, edition.id, domain, recipients)
-  const limit = rampLimit((await settingsOf(tx)).rampSince, now)
-  if (limit !== null) await leaveOut(tx, edition.id, limit)
-  const waiting = and(eq(deliveries.editionId, edition.id), eq(deliveries.state, 'waiting'))
-  await tx.execute(sql`
-    update ${subscribers} s set welcomed_at = ${now.toISOString()}::timestamptz from ${deliveries} d
-    where d.edition_id = ${edition.id} and d.state = 'waiting' and s.id = d.subscriber_id and s.welcomed_at is null`)
-  const [sum] = await tx.select({ rows: count() }).from(deliveries).where(waiting)
-  return sum?.rows ?? 0
+): Promise<number | null> {
+  const { db } = runtime
+  const { id } = edition
+  const at = edition.startedAt ?? now
+  const limit = rampLimit((await settingsOf(db)).rampSince, at)
+  const of = { edition, at, domain: mailDomain(runtime), isLeftOut: limit !== null }
+  for await (const { recipients, upTo } of recipientsOf(runtime, edition, at, edition.audienceUpTo)) {
+    const isAdded = await whileSending(db, edition, async (tx) => {
+      await addRows(tx, of, recipients)
+      await tx.update(editions).set({ audienceUpTo: upTo }).where(eq(editions.id, id))
+      return true
+    })
+    if (isAdded === null) return null
+  }
+  for (let taken: number | null = BATCH_SIZE; taken === BATCH_SIZE;) {
+    taken = await whileSending(db, edition, (tx) => takeIn(tx, of, limit ?? Infinity))
+    if (taken === null) return null
+  }
+  return whileSending(db, edition, async (tx) => {
+    await tx.update(editions).set({ frozenAt: now }).where(eq(editions.id, id))
+    return countWaiting(tx, id)
+  })
 }
 
 /** The domain of Message-IDs and of the list: the sender's, or the site's if no mail server is set. */
 export const mailDomain = ({ config, outside }: Pick<Runtime, 'config' | 'outside'>): string =>
   outside.post?.domain ?? new URL(config.siteUrl).hostname
 
-async function addRows(tx: Db, editionId: string, domain: string, recipients: readonly Recipient[]) {
+/**
+ * Makes a change in a transaction, unless the edition is no longer `sending`: then it returns null. Editions of a kind take
+ * turns, so that none adds readers whom another one is about to welcome.
+ */
+const whileSending = <Result>(
+  db: Db,
+  { id, kind }: Started,
+  change: (tx: Db) => Promise<Result>,
+): Promise<Result | null> =>
+  db.transaction(async (tx) => {
+    await holdLock(tx, `freeze-audience-${kind}`)
+    const isSending = and(eq(editions.id, id), eq(editions.state, 'sending'))
+    const [row] = await tx.select({ id: editions.id }).from(editions).where(isSending).for('update')
+    return row ? change(tx) : null
+  })
+
+/** What the rows of an edition have in common. `isLeftOut`: the ramp leaves them out, until they are taken in. */
+type Common = { edition: Started; at: Date; domain: string; isLeftOut: boolean }
+
+async function addRows(tx: Db, common: Common, recipients: readonly Recipient[]): Promise<void> {
+  const { edition, at, domain, isLeftOut } = common
   const ids = sql.param(recipients.map(({ id }) => id))
   const tiers = sql.param(recipients.map(({ tier }) => tier))
+  const lastSent = sql`(select max(p.submitted_at) from ${deliveries} p
+    where p.subscriber_id = s.id and p.state in ('submitted', 'doubtful'))`
+  const first = isLeftOut
+    ? sql`'skipped', ${LEFT_BY_RAMP}, coalesce(${lastSent}, ${DUE_IMMEDIATELY})`
+    : sql`'waiting', null, ${DUE_IMMEDIATELY}`
   await tx.execute(sql`
     insert into ${deliveries}
-      (edition_id, subscriber_id, email, name, domain, language, tier, interests, min_momentum, message_id, next_at)
-    select ${editionId}, s.id, s.email, s.name, split_part(s.email, '@', 2), s.language, r.tier, s.interests,
-      s.min_momentum, gen_random_uuid() || '@' || ${domain}, ${DUE_IMMEDIATELY.toISOString()}::timestamptz
+      (edition_id, subscriber_id, email, name, domain, language, tier, interests, min_momentum, message_id, state, said, next_at)
+    select ${edition.id}, s.id, s.email, s.name, split_part(s.email, '@', 2), s.language, r.tier, s.interests,
+      s.min_momentum, gen_random_uuid() || '@' || ${domain}, ${first}
     from unnest(${ids}::uuid[], ${tiers}::text[]) as r (id, tier) join ${subscribers} s on s.id = r.id
+    where ${edition.kind !== 'welcome'} or s.welcomed_at is null
     on conflict (edition_id, subscriber_id) do nothing`)
+  if (!isLeftOut) await markWelcomed(tx, at, ids)
 }
 
-async function leaveOut(tx: Db, editionId: string, limit: number): Promise<void> {
-  await tx.execute(sql`
-    update ${deliveries} set state = 'skipped', said = ${LEFT_BY_RAMP}
-    where edition_id = ${editionId} and state = 'waiting' and id not in (
-      select d.id from ${deliveries} d left join lateral (
-        select max(p.submitted_at) as at from ${deliveries} p
-        where p.subscriber_id = d.subscriber_id and p.state in ('submitted', 'doubtful')
-      ) had on true
-      where d.edition_id = ${editionId}
-      order by had.at nulls first, d.id limit ${limit}
-    )`)
+/** Takes in the next readers whom the ramp leaves out, while fewer than `limit` are taken in. Returns how many. */
+async function takeIn(tx: Db, { edition, at }: Common, limit: number): Promise<number> {
+  const room = Math.min(BATCH_SIZE, limit - (await countWaiting(tx, edition.id)))
+  const { rows } = await tx.execute<{ subscriber: string }>(sql`
+    update ${deliveries} set state = 'waiting', said = null, next_at = ${DUE_IMMEDIATELY}
+    where id in (
+      select d.id from ${deliveries} d
+      where d.edition_id = ${edition.id} and d.state = 'skipped' and d.said = ${LEFT_BY_RAMP}
+      order by d.next_at, d.id limit ${Math.max(0, room)}
+    )
+    returning subscriber_id as subscriber`)
+  await markWelcomed(tx, at, sql.param(rows.map(({ subscriber }) => subscriber)))
+  return rows.length
+}
+
+const markWelcomed = (tx: Db, at: Date, ids: Param) =>
+  tx.execute(sql`
+    update ${subscribers} set welcomed_at = ${at.toISOString()}::timestamptz
+    where id = any(${ids}::uuid[]) and welcomed_at is null`)
+
+async function countWaiting(db: Db, editionId: string): Promise<number> {
+  const waiting = and(eq(deliveries.editionId, editionId), eq(deliveries.state, 'waiting'))
+  return db.$count(deliveries, waiting)
 }

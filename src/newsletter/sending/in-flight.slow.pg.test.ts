@@ -44,7 +44,7 @@ async function edition(): Promise<string> {
   }))
   await db.insert(subscribers).values(readers)
   const made = await addEdition(db, { content: frozenEdition() })
-  await db.transaction((tx) => freezeAudience(tx, runtime, made, TEST_NOW))
+  await freezeAudience(runtime, made, TEST_NOW)
   return made.id
 }
 

@@ -11,9 +11,11 @@ import { tiersOf } from '../tiers.ts'
 
 /** A recipient of an edition. */
 export type Recipient = { id: string; language: Language; tier: Tier }
+/** Recipients in the order of their ids, and the id up to which the subscribers have been read. */
+type RecipientPage = { recipients: Recipient[]; upTo: string }
 
 /** The number of subscribers read per query, so that a long list needs no more memory than a short one. */
-const BATCH_SIZE = 1000
+const BATCH_SIZE = 5000
 
 /** A condition for subscribers who are active and not paused, and whose address is not suppressed. */
 export const mayReceive = (db: Db, now: Date) =>
@@ -24,15 +26,16 @@ export const mayReceive = (db: Db, now: Date) =>
   )
 
 /**
- * Yields the recipients of an edition of a kind at `now`, in pages ordered by id: active subscribers who are not paused or
- * suppressed. Daily and weekly editions need a paid plan, so those who chose them but no longer pay get each edition. A
+ * Yields the recipients of an edition of a kind at `now`, in pages ordered by id, those behind the id `from` if it is given:
+ * active subscribers who are not paused or suppressed. Daily and weekly editions need a paid plan, so those who chose them but no longer pay get each edition. A
  * welcome edition goes to readers who were confirmed by its time, have had none, and would get their first one too late.
  */
 export async function* recipientsOf(
   runtime: Pick<Runtime, 'db' | 'config' | 'outside'>,
   { kind, occurrence }: { kind: EditionKind; occurrence: Date },
   now: Date,
-): AsyncGenerator<Recipient[]> {
+  from: string | null = null,
+): AsyncGenerator<RecipientPage> {
   const { id, email, language, frequency, pausedUntil, confirmedAt } = subscribers
   const comesTooLate = kind === 'welcome' ? await lateness(runtime, now) : undefined
   const wanted = and(
@@ -43,12 +46,11 @@ export async function* recipientsOf(
         ? undefined
         : eq(frequency, kind),
   )
-  let after: string | undefined
-  for (;;) {
+  for (let after = from; ;) {
     const page = await runtime.db
       .select({ id, email, language, frequency, pausedUntil, confirmedAt })
       .from(subscribers)
-      .where(and(wanted, after === undefined ? undefined : gt(id, after)))
+      .where(and(wanted, after === null ? undefined : gt(id, after)))
       .orderBy(id)
       .limit(BATCH_SIZE)
     const last = page.at(-1)
@@ -58,12 +60,13 @@ export async function* recipientsOf(
       page.map((each) => each.email),
       now,
     )
-    yield page.flatMap((each) => {
+    const recipients = page.flatMap((each) => {
       const tier = paid.get(each.email) ?? 'freemium'
       const counts = tier === 'freemium' ? 'edition' : each.frequency
       const isTheirs = comesTooLate?.({ ...each, frequency: counts }) ?? counts === kind
       return isTheirs ? [{ id: each.id, language: each.language, tier }] : []
     })
+    yield { recipients, upTo: last.id }
     if (page.length < BATCH_SIZE) return
     after = last.id
   }

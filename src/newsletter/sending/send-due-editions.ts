@@ -27,8 +27,8 @@ export const sendDueEditionsJob = job(
       .orderBy(editions.occurrence, editions.id)
       .limit(BATCH_SIZE)
     for (const { id } of over) await expireEdition(db, id, now)
-    const stopped = await db
-      .select({ id: editions.id })
+    const ended = await db
+      .select({ id: editions.id, why: editions.why })
       .from(editions)
       .where(
         and(
@@ -47,7 +47,8 @@ export const sendDueEditionsJob = job(
       )
       .orderBy(editions.occurrence, editions.id)
       .limit(BATCH_SIZE)
-    for (const { id } of stopped) await skipWaiting(db, id, 'stopped')
+    for (const { id, why } of ended)
+      await skipWaiting(db, id, why === 'newsletter.why.expired' ? 'expired' : 'stopped')
     if (!(await guardRestore(runtime)) || !(await settingsOf(db)).sending)
       return { begun: 0, expired: over.length }
     const sending = await db

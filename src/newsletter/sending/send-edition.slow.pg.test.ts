@@ -57,7 +57,7 @@ async function edition(readers: number, more: Partial<typeof editions.$inferInse
         Array.from({ length: readers }, (_, n) => ({ ...subscriber(n), interests: [], minMomentum: 0 })),
       )
   const made = await addEdition(db, { content, ...more })
-  await db.transaction((tx) => freezeAudience(tx, runtime, made, clock.now()))
+  await freezeAudience(runtime, made, clock.now())
   return made
 }
 const send = ({ id }: { id: string }, more: Partial<Runtime> = {}) =>

@@ -8,6 +8,7 @@ import { type Settings, settingsOf } from '../settings.ts'
 import { editions } from '../tables.ts'
 import { claimer, renewClaims, settleDead } from './claims.ts'
 import { openLetters } from './edition-letters.ts'
+import { freezeAudience } from './freeze-audience.ts'
 import { handOverEdition } from './hand-over-edition.ts'
 import { keepEdition } from './keep-edition.ts'
 import { expireEdition, finishEdition, pauseOnComplaints, sayWhy } from './settle-edition.ts'
@@ -20,8 +21,8 @@ const JUDGE_MS = 10 * SECOND
 const AWAY_MS = [250, 500, 1000, 2000, 4000]
 
 /**
- * Sends an edition that is `sending` to those of its frozen audience who have not got it, until everyone has, it is halted,
- * or all that are left must wait. Any number of runs may do so at the same time. See decision 0053.
+ * Freezes the audience of an edition that is `sending`, and sends it to those who have not got it, until everyone has, it is
+ * halted, or all that are left must wait. Any number of runs may do so at the same time. See decision 0053.
  */
 export const sendEditionJob = job('send-edition', sendEdition, {
   retries: 2,
@@ -34,6 +35,11 @@ async function sendEdition({ editionId }: { editionId: string }, runtime: Runtim
   const edition = await editionOf(runtime, editionId)
   if (edition?.state !== 'sending') return { state: edition?.state ?? 'gone' }
   if (!(await guardRestore(runtime))) return { state: 'restored' }
+  if (edition.frozenAt === null) {
+    const recipients = await freezeAudience(runtime, edition, clock.now())
+    if (recipients === null) return { state: 'ended' }
+    log.info({ edition: editionId, recipients }, 'digest: its recipients are written down')
+  }
   const isAlone = config.databaseUrl === undefined
   const dead = await settleDead(db, { editionId, now: clock.now(), isAlone })
   if (dead.doubtful > 0) log.warn({ edition: editionId, ...dead }, 'a run of the digest ended in the middle')

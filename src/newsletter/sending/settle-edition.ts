@@ -28,17 +28,32 @@ export async function finishEdition(db: Db, editionId: string, now: Date): Promi
   return finished.length > 0
 }
 
-/** Skips all recipients of this edition who are still waiting. */
+/** The most recipients that one statement skips. */
+const BATCH_SIZE = 5000
+
+/** Skips the recipients of an edition that has ended who are still waiting, some at a time. */
 export async function skipWaiting(db: Db, editionId: string, said: string): Promise<void> {
-  await db
+  while ((await skipSome(db, editionId, said)) === BATCH_SIZE);
+}
+
+/** Skips some of them; returns how many. `send-due-editions` skips the others within a minute. */
+export async function skipSome(db: Db, editionId: string, said: string): Promise<number> {
+  const waiting = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.editionId, editionId), eq(deliveries.state, 'waiting')))
+    .limit(BATCH_SIZE)
+  const skipped = await db
     .update(deliveries)
     .set({ state: 'skipped', said: sql`coalesce(${deliveries.said}, ${said})` })
-    .where(and(eq(deliveries.editionId, editionId), eq(deliveries.state, 'waiting')))
+    .where(inArray(deliveries.id, waiting))
+    .returning({ one: sql`1` })
+  return skipped.length
 }
 
 /** Ends an expired edition: `expired` if no one has got it, else `sent`. */
 export async function expireEdition(db: Db, editionId: string, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
+  const hasEnded = await db.transaction(async (tx) => {
     const gone = exists(rowsIn(tx, editionId, ['submitted', 'doubtful', 'kept', 'sending']))
     const ended = await tx
       .update(editions)
@@ -50,9 +65,10 @@ export async function expireEdition(db: Db, editionId: string, now: Date): Promi
       })
       .where(and(eq(editions.id, editionId), inArray(editions.state, ['sending', 'paused'])))
       .returning({ state: editions.state })
-    if (ended.length > 0) await skipWaiting(tx, editionId, 'expired')
     if (ended[0]?.state === 'expired') await withdrawPages(tx, editionId) // it has been in the archive since sending began
+    return ended.length > 0
   })
+  if (hasEnded) await skipWaiting(db, editionId, 'expired')
 }
 
 /** Pauses an edition with more than `limit` complaints per 10,000 emails; returns whether it did. */

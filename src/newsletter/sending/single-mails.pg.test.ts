@@ -41,7 +41,7 @@ test("an email to one person waits neither for the digest's connections nor for 
     .insert(subscribers)
     .values(Array.from({ length: 20 }, (_, n) => ({ ...subscriber(n), interests: [], minMomentum: 0 })))
   const edition = await addEdition(db, { content: frozenEdition() })
-  await db.transaction((tx) => freezeAudience(tx, runtime, edition, TEST_NOW))
+  await freezeAudience(runtime, edition, TEST_NOW)
   await db.update(deliveries).set({ domain: 'mail-0.example.com' })
   const statesOf = async (state: string) =>
     (await db.select({ state: deliveries.state }).from(deliveries)).filter((row) => row.state === state)

@@ -151,7 +151,7 @@ test(
     await settingsOf(db)
     await db.update(digestSettings).set({ perSecond: 1_000_000, perDomainMinute: 10_000_000 })
     const edition = await addEdition(db, { content })
-    await db.transaction((tx) => freezeAudience(tx, runtime, edition, TEST_NOW))
+    await freezeAudience(runtime, edition, TEST_NOW)
     const frozen = await db
       .select({ email: deliveries.email, messageId: deliveries.messageId })
       .from(deliveries)

@@ -2,6 +2,7 @@
 // the same time; the clock moves on two minutes after each of ROUNDS. After HOLD_AFTER emails, each connection stops where
 // HOLD says and notifies the parent: `begin`, before an email is noted as in flight; `begun`, after that; `end`, before its
 // outcome is noted.
+import { openPayments } from '#services/payments/open-payments.ts'
 import { type BulkPost, openBulkPost } from '#services/post/bulk-post.ts'
 import { MINUTE, setClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
@@ -44,12 +45,14 @@ const holding = (bulk: BulkPost): BulkPost => ({
 })
 const bulk = opened && HOLD !== undefined ? holding(opened) : opened
 const clock = setClock(new Date(NOW))
+const { db } = database
+const payments = openPayments(undefined, { db, clock, log, siteUrl: config.siteUrl })
 // The parts of a runtime that sending uses.
-const runtime = { config, clock, log, db: database.db, outside: { bulk, post: null } } as unknown as Runtime
+const runtime = { config, clock, log, db, outside: { bulk, post: null, payments } } as unknown as Runtime
 for (let round = 0; round < Number(ROUNDS); round++) {
   const run = () => sendEditionJob.run({ editionId: EDITION }, runtime)
   await Promise.all(Array.from({ length: Number(RUNS) }, run))
-  const [edition] = await database.db.select({ state: editions.state }).from(editions)
+  const [edition] = await db.select({ state: editions.state }).from(editions)
   if (edition?.state === 'sent') break
   clock.pass(2 * MINUTE)
 }

@@ -41,7 +41,7 @@ export const subscriber = (n: number): Subscriber & { id: string } => ({
   confirmedAt: YESTERDAY,
 })
 
-/** Adds an edition that is due at 09:00 and expires six hours later; returns the stored row. */
+/** Adds an edition that is due at 09:00 and expires six hours later, with its audience frozen; returns the stored row. */
 export async function addEdition(
   db: Db,
   values: Partial<Edition> & { kind?: EditionKind } = {},
@@ -56,6 +56,7 @@ export async function addEdition(
       until: occurrence,
       expiresAt: new Date(occurrence.getTime() + 6 * 3_600_000),
       startedAt: occurrence,
+      frozenAt: occurrence,
       ...values,
       occurrence,
     })
