@@ -1,7 +1,6 @@
-// A library with a year of a million articles on PostgreSQL (LIBRARY_ARTICLES): the archive, the entity pages and the
-// background jobs, with the database pages that each reads; counting the figures of a year and the queries of the analytics
-// page; and the API with keys at a steady rate (API_PER_SECOND). LIBRARY_PARTS (archive, figures, api) runs some of these, and
-// BENCH_KEPT names a directory in which the filled library stays for the next run.
+// A library with a year of a million articles on PostgreSQL (LIBRARY_ARTICLES): archive, entity pages and background jobs with
+// the database pages that each reads, lists of the desk, figures of a year, and the API with keys (API_PER_SECOND).
+// LIBRARY_PARTS (archive, desk, figures, api) runs some of these. BENCH_KEPT keeps the filled library in a directory.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { findEntitiesJob } from '../src/articles/entities/find-entities.ts'
@@ -16,13 +15,14 @@ import { findWatchedJob } from '../src/search/alerts/find-watched.ts'
 import { countFiguresJob } from '../src/trends/analytics/count-figures.ts'
 import { SHOWN_KINDS } from '../src/trends/analytics/rules.ts'
 import { type Library, openLibraries } from './fill-library.ts'
+import { readDesk } from './library-desk.ts'
 import { load } from './load.ts'
 import { NOW, measureWork, megabytes, openBenchRuntime } from './open-runtime.ts'
 import { type Row, type Target, atMost, finish, median, secondsOf } from './report.ts'
 import { startSite } from './site.ts'
 
 const ARTICLES = Number(process.env['LIBRARY_ARTICLES'] ?? 1_000_000)
-const PARTS = (process.env['LIBRARY_PARTS'] ?? 'archive,figures,api').split(',')
+const PARTS = (process.env['LIBRARY_PARTS'] ?? 'archive,desk,figures,api').split(',')
 const ROUNDS = Number(process.env['LIBRARY_ROUNDS'] ?? 5)
 const [MAX_MS, MAX_PAGES] = [100, 20_000]
 const [MAX_FIRST_S, MAX_HOUR_S, MAX_CALL_MS, MAX_FILE_S] = [300, 10, 1000, 60]
@@ -89,6 +89,7 @@ const library = await libraries.postgres({ articles: ARTICLES, tools: 0, archive
 if (library === null) notes.push('There is no PostgreSQL on this machine.')
 else {
   if (PARTS.includes('archive')) await readArchive(library)
+  if (PARTS.includes('desk')) await readDesk(library, { rounds: ROUNDS, rows, targets })
   await library.close()
   if (PARTS.includes('figures')) await countFigures(library)
   if (PARTS.includes('api')) await callApi(library)

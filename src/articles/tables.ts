@@ -1,5 +1,5 @@
 // long: the tables of a module stay in one file, and readers read many kinds of items
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -38,6 +38,14 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 const alteredAt = () => at('altered_at')
 const newestFirst = (t: { publishedAt: unknown; id: unknown }) =>
   [sql`${t.publishedAt} desc`, sql`${t.id} desc`] as const
+
+/** The moment of articles without a date in the desk's list, where they are newer than all others. */
+export const NO_DATE = "'9999-12-31 23:59:59.999999+00'::timestamptz"
+/** The moment by which the desk lists an article: of its deletion or publication. */
+export const listedAt = (t: { deletedAt: AnyColumn; publishedAt: AnyColumn }): SQL =>
+  sql`coalesce(${t.deletedAt}, ${t.publishedAt}, ${sql.raw(NO_DATE)})`
+/** The beginning of its title, by which the desk orders articles. */
+export const titleKey = (t: { title: AnyColumn }): SQL => sql`left(lower(${t.title}), 80)`
 
 /** How the website of an item responds. Written only by the link check. */
 const linkColumns = () => ({
@@ -128,6 +136,16 @@ export const articles = pgTable(
     index('articles_deleted')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
+    // the list of the desk, in its orders and by its filters
+    index('articles_listed').on(listedAt(t), t.id),
+    index('articles_listed_category').on(t.category, listedAt(t), t.id),
+    index('articles_listed_tier').on(t.accessTier, listedAt(t), t.id),
+    index('articles_retracted')
+      .on(listedAt(t), t.id)
+      .where(sql`${t.retractedAt} is not null`),
+    index('articles_updated').on(t.updatedAt, t.id),
+    index('articles_by_title').on(titleKey(t), t.id),
+    index('articles_words').using('gin', t.title.op('gin_trgm_ops'), t.author.op('gin_trgm_ops')),
     check('articles_deleted_unpublished', sql`${t.deletedAt} is null or ${t.publishedAt} is null`),
   ],
 )

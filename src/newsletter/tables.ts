@@ -78,6 +78,8 @@ export const subscribers = pgTable(
   (t) => [
     check('subscribers_email_lower', sql`${t.email} = lower(${t.email})`),
     index('subscribers_newest').on(sql`${t.createdAt} desc`, sql`${t.id} desc`),
+    index('subscribers_newest_state').on(t.state, sql`${t.createdAt} desc`, sql`${t.id} desc`),
+    index('subscribers_words').using('gin', t.name.op('gin_trgm_ops'), t.email.op('gin_trgm_ops')),
     index('subscribers_unconfirmed')
       .on(t.createdAt)
       .where(sql`${t.state} = 'pending'`),

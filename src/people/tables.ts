@@ -47,6 +47,8 @@ export const users = pgTable(
     index('users_to_delete')
       .on(t.deleteAfter)
       .where(sql`${t.deleteAfter} is not null`),
+    index('users_newest').on(sql`${t.createdAt} desc`, sql`${t.id} desc`),
+    index('users_words').using('gin', t.name.op('gin_trgm_ops'), t.email.op('gin_trgm_ops')),
   ],
 )
 

@@ -152,6 +152,8 @@ export const askedMomentOr = (error: string) =>
 export const askedMoment = askedMomentOr('problem.date')
 /** A day given by a caller, in the same years. */
 export const askedDay = z.iso.date('problem.date').check(inCalendar('problem.date'))
+/** The most rows of a long list that are counted: a total of this many means this many or more. */
+export const MAX_COUNTED = 10_000
 /** The shape of every list: one page, the total count, and the cursor of the next page. */
 export const listOf = <S extends Schema>(item: S) =>
   z.object({ items: z.array(item), total: z.number(), next_cursor: z.nullable(z.string()) })

@@ -1,5 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { MAX_COUNTED } from './call.ts'
 import type { Db } from './db.ts'
 import { Refusal } from './refusal.ts'
 import { UUID } from './uuid.ts'
@@ -19,7 +20,11 @@ export type After = { at: string; id: string }
  * microseconds.
  */
 export const placeAt = (at: AnyColumn | SQL, id: AnyColumn | SQL): SQL<After> =>
-  sql<After>`json_build_object('at', to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'id', ${id})`
+  sql<After>`json_build_object('at', ${writtenAt(at)}, 'id', ${id})`
+
+/** A moment in UTC to the microsecond, as cursors hold it. */
+export const writtenAt = (at: AnyColumn | SQL): SQL<string> =>
+  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** The opaque form of a position in a list; null for no position. */
 export const writeCursor = (after: After | null | undefined): string | null =>
@@ -53,10 +58,7 @@ export function readCursor(cursor: string | undefined): After | null {
   return { at, id }
 }
 
-/** The most rows of a list that are counted. */
-const MAX_COUNTED = 10_000
-
-/** The number of rows of a table that match, counted up to 10,000. */
+/** The number of rows of a table that match, counted up to `MAX_COUNTED`. */
 export const countUpTo = (
   db: Db,
   table: PgTable & { id: PgColumn },

@@ -3,7 +3,7 @@ import { type SQL, and, count, desc, inArray } from 'drizzle-orm'
 import { type HeldState, heldStates } from '#articles/translation/held/held.ts'
 import { creditOf, pictureOfItem } from '#articles/item-picture.ts'
 import { type Colleague, colleaguesOf } from '#people/people.ts'
-import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
+import { behind, countUpTo, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
@@ -38,7 +38,7 @@ export const generatedContentListHandler = handle(
     const people = await peopleOf(rows, context)
     return {
       items: rows.map((row) => rowOf(row, people)),
-      total: await context.db.$count(generatedContent, draftsWanted(filters)),
+      total: await countUpTo(context.db, generatedContent, draftsWanted(filters)),
       next_cursor: next,
     }
   },

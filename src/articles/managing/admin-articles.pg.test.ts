@@ -107,6 +107,20 @@ test('a search matches words of title and author literally', async () => {
     expect([q, (await list({ q })).total]).toEqual([q, found])
 })
 
+test('a search finds a word of one or two letters at the beginning of words', async () => {
+  await add('The EU and AI', { author: 'Said Ba' })
+  await add('Airlines have a plan')
+  for (const [q, found] of [
+    ['ai', 2],
+    ['EU', 1],
+    ['ba', 1],
+    ['a', 1],
+    ['id', 0],
+    ['ai ba', 1],
+  ] as const)
+    expect([q, (await list({ q })).total]).toEqual([q, found])
+})
+
 test('the list can be filtered by category and tier', async () => {
   await add('tool', { category: 'tools', accessTier: 'premium' })
   await add('event', { category: 'events' })
@@ -158,6 +172,7 @@ test('a cursor of another order and a forged cursor are refused', async () => {
     made({}),
     made({ by: 'moment', place: 'now()', id }),
     made({ by: 'moment', place: '9'.repeat(19), id }),
+    made({ by: 'moment', place: '2026-13-01T00:00:00.000000Z', id }),
   ])
     await expect(list({ cursor: wrong })).rejects.toMatchObject({ code: 'problem.cursor', status: 422 })
   const odd = made({ by: 'title', place: 'a\0', id })

@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { Nothing } from '../parts/query-result.tsx'
+import { totalShown } from '../parts/total-shown.ts'
 
 /** Shown instead of an empty list: the reason, and a button that clears the filters if there are any. */
 export function NoneFound({ words, onAll }: { words: string; onAll: (() => void) | null }) {
@@ -19,8 +20,10 @@ export function NoneFound({ words, onAll }: { words: string; onAll: (() => void)
 
 /** Says that a list has more rows than it shows; renders nothing otherwise. */
 export function NotAll({ shown, total }: { shown: number; total: number }) {
-  const { t } = useI18n()
+  const { t, language } = useI18n()
   return total > shown ? (
-    <p className="px-4 py-3 text-xs text-ink2 sm:px-6">{t('newsroom.dashboard.more', { shown, total })}</p>
+    <p className="px-4 py-3 text-xs text-ink2 sm:px-6">
+      {t('newsroom.dashboard.more', { shown, total: totalShown(language, total) })}
+    </p>
   ) : null
 }

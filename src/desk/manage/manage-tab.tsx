@@ -4,10 +4,12 @@ import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { adminArticles, type ManagedArticle } from '#articles/managing/calls.ts'
 import { callQuery } from '#platform/ask.ts'
+import { MAX_COUNTED } from '#platform/call.ts'
 import { Panel, focusTitle } from '../parts/panel.tsx'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { QueryResult } from '../parts/query-result.tsx'
 import { useChosen } from '../parts/chosen-rows.ts'
+import { totalShown } from '../parts/total-shown.ts'
 import { ArticleTable } from './article-table.tsx'
 import { NoneFound, NotAll } from './list-parts.tsx'
 import { ManageFilters, type Narrowing, isNarrow } from './manage-filters.tsx'
@@ -29,7 +31,7 @@ type ManageTabProps = {
 
 /** Up to 200 articles with their actions. Source: administration §2. */
 export function ManageTab({ opened, onClosed }: ManageTabProps) {
-  const { t } = useI18n()
+  const { t, language } = useI18n()
   const [narrowing, setNarrowing] = useState<Narrowing>({ q: '', order: 'newest' })
   const asked = useDeferredValue(narrowing)
   const list = useQuery({
@@ -47,7 +49,12 @@ export function ManageTab({ opened, onClosed }: ManageTabProps) {
     <Panel
       id="manage"
       title={t('newsroom.dashboard.manageTitle')}
-      text={list.data && t('newsroom.dashboard.articles', { count: list.data.total })}
+      text={
+        list.data &&
+        (list.data.total < MAX_COUNTED
+          ? t('newsroom.dashboard.articles', { count: list.data.total })
+          : t('newsroom.dashboard.articlesMany', { count: totalShown(language, list.data.total) }))
+      }
       actions={<RefreshButton calls={ARTICLE_LISTS} />}
     >
       <ManageFilters narrowing={narrowing} onChange={(some) => setNarrowing({ ...narrowing, ...some })} />

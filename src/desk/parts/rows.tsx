@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { QueryResult, Nothing, type Question } from './query-result.tsx'
+import { totalShown } from './total-shown.ts'
 
 type ColumnsProps = { names: readonly string[]; className: string }
 
@@ -55,7 +56,7 @@ export const Rows = <Row,>({ list, failed, outline = 3, ...rest }: RowsProps<Row
 
 /** The footer of a list page by page; nothing once all rows are shown. `wide`: in a narrow list. */
 export function MoreRows({ list, wide = false }: { list: Pages; wide?: boolean }) {
-  const { t } = useI18n()
+  const { t, language } = useI18n()
   if (!list.hasNextPage) return null
   return (
     <div className={wide ? 'p-4' : 'border-t border-line px-4 py-4 sm:px-6'}>
@@ -65,7 +66,7 @@ export function MoreRows({ list, wide = false }: { list: Pages; wide?: boolean }
         busy={list.isFetchingNextPage}
         onClick={() => void list.fetchNextPage()}
       >
-        {t('newsroom.review.more', { shown: list.rows.length, total: list.total })}
+        {t('newsroom.review.more', { shown: list.rows.length, total: totalShown(language, list.total) })}
       </Button>
     </div>
   )

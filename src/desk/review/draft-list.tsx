@@ -20,6 +20,7 @@ import { useSavedViews } from './use-saved-views.ts'
 import { PENDING_RETRY_MS } from './rules.ts'
 import { MoreRows } from '../parts/rows.tsx'
 import { Failed } from '../parts/query-result.tsx'
+import { totalShown } from '../parts/total-shown.ts'
 
 type DraftListProps = {
   pending: PendingDrafts
@@ -140,12 +141,13 @@ function Title({
   status: Narrowing['status'] | 'pending'
   total: number | null
 }) {
-  const { t } = useI18n()
+  const { t, language } = useI18n()
+  const shown = total === null ? null : totalShown(language, total)
   if (status === 'pending')
-    return total === null ? t('newsroom.review.pending') : t('newsroom.review.pendingCount', { total })
-  return total === null
+    return shown === null ? t('newsroom.review.pending') : t('newsroom.review.pendingCount', { total: shown })
+  return shown === null
     ? t(`newsroom.review.list.${status}`)
-    : t(`newsroom.review.listCount.${status}`, { total })
+    : t(`newsroom.review.listCount.${status}`, { total: shown })
 }
 
 /** The reason why the list cannot be loaded, shown next to it. */

@@ -1,4 +1,5 @@
 import { EVERY_30_S } from '#monitoring/rules.ts'
+import { MAX_COUNTED } from '#platform/call.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { generatedContentList } from '#review/calls.ts'
 import { useRows } from '../parts/use-rows.ts'
@@ -38,7 +39,7 @@ export function usePendingDrafts(
   return {
     ...list,
     rows,
-    total: list.total - (list.rows.length - rows.length),
+    total: list.total < MAX_COUNTED ? list.total - (list.rows.length - rows.length) : list.total,
     /** `stale`: the shown list could not be reloaded. */
     state: list.isError ? (list.data ? 'stale' : 'failed') : list.isPending ? 'loading' : 'loaded',
     /** Whether the total belongs to these filters. */

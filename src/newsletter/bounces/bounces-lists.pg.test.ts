@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { suppress } from '#services/post/suppression.ts'
 import { suppressions } from '#services/post/tables.ts'
@@ -221,4 +221,12 @@ test('the desk lists a domain that rejects several emails by policy in seven day
   expect(await rowOf(reader.id)).toMatchObject({ state: 'active', softBounces: 0 })
   clock.pass(7 * DAY)
   expect(await refusing()).toEqual([])
+})
+
+test('a long list is counted up to ten thousand', async () => {
+  await db.delete(mailEvents)
+  await db.execute(sql`
+    insert into mail_events (provider, event_id, message_id, recipient, kind, happened_at, received_at)
+    select 'smtp', n::text, n || '@example.com', 'a@example.com', 'soft', now(), now() from generate_series(1, 10001) n`)
+  expect((await ask(adminMailEvents, {}, ada)).total).toBe(10_000)
 })

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql, getTableColumns } from 'drizzle-orm'
 import { suppressions } from '#services/post/tables.ts'
-import { behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
+import { behind, countUpTo, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import { handle } from '#platform/serve.ts'
 import { mailEvents } from '../tables.ts'
 import { adminMailEvents, adminSuppressions } from './calls.ts'
@@ -53,7 +53,7 @@ export const adminMailEventsHandler = handle(
         happened_at: row.happenedAt.toISOString(),
         received_at: row.receivedAt.toISOString(),
       })),
-      total: await db.$count(mailEvents, wanted),
+      total: await countUpTo(db, mailEvents, wanted),
       next_cursor: next,
       refusing: await refusingDomains(db, now),
     }

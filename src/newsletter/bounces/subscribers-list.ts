@@ -1,10 +1,11 @@
-import { type SQL, and, desc, eq, sql } from 'drizzle-orm'
+import { type SQL, and, count, desc, eq, or, sql } from 'drizzle-orm'
 import { suppressions } from '#services/post/tables.ts'
 import { csvLine, streamed } from '#platform/csv.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
+import { type After, behind, countUpTo, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
+import { contains, wordsOf } from '#platform/lists/text-search.ts'
 import { subscribers } from '../tables.ts'
 import { adminSubscribers, adminSubscribersExport } from './calls.ts'
 
@@ -20,15 +21,13 @@ export const adminSubscribersHandler = handle(
     const wanted = and(
       state === undefined ? undefined : eq(subscribers.state, state),
       lang === undefined ? undefined : eq(subscribers.language, lang),
-      ...wordsOf(q).map(
-        (word) => sql`strpos(lower(${subscribers.name} || ' ' || ${subscribers.email}), ${word}) > 0`,
-      ),
+      ...wordsOf(q).map((word) => or(contains(subscribers.name, word), contains(subscribers.email, word))),
     )
     const rows = await newest(db, wanted, readCursor(cursor), limit + 1)
     const { page, next } = cutPage(rows, limit)
     return {
       items: page.map(subscriberOf),
-      total: await db.$count(subscribers, wanted),
+      total: await countUpTo(db, subscribers, wanted),
       next_cursor: next,
       counts: await countsOf(db),
     }
@@ -42,8 +41,6 @@ export const adminSubscribersExportHandler = handle(
     text: streamed(tableOf(db, state === undefined ? undefined : eq(subscribers.state, state))),
   }),
 )
-
-const wordsOf = (q = ''): string[] => q.toLowerCase().split(/\s+/).filter(Boolean)
 
 const newest = (db: Db, wanted: SQL | undefined, after: After | null, limit: number) =>
   db
@@ -60,17 +57,19 @@ const newest = (db: Db, wanted: SQL | undefined, after: After | null, limit: num
 
 /** Counts of all subscribers, regardless of the search. */
 async function countsOf(db: Db): Promise<OutputOf<typeof adminSubscribers>['counts']> {
-  const of = (state: string) => sql<number>`count(*) filter (where ${subscribers.state} = ${state})::int`
-  const [row] = await db
-    .select({
-      pending: of('pending'),
-      active: of('active'),
-      left: of('left'),
-      suppressed: sql<number>`count(${suppressions.email})::int`,
-    })
-    .from(subscribers)
-    .leftJoin(suppressions, eq(suppressions.email, subscribers.email))
-  return row ?? { pending: 0, active: 0, left: 0, suppressed: 0 }
+  const { state } = subscribers
+  const rows = await db.select({ state, number: count() }).from(subscribers).groupBy(state)
+  const of = (name: Subscriber['state']) => rows.find((row) => row.state === name)?.number ?? 0
+  const suppressed = db
+    .select({ one: sql`1` })
+    .from(suppressions)
+    .innerJoin(subscribers, eq(subscribers.email, suppressions.email))
+  return {
+    pending: of('pending'),
+    active: of('active'),
+    left: of('left'),
+    suppressed: await db.$count(suppressed.as('suppressed')),
+  }
 }
 
 const subscriberOf = ({ subscriber, suppressed }: Row): Subscriber => ({

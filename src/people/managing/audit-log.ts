@@ -1,6 +1,6 @@
 import { type SQL, and, asc, desc, eq, gte, lt, sql, getTableColumns } from 'drizzle-orm'
 import type { AcceptedOf } from '#platform/call.ts'
-import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
+import { type After, behind, countUpTo, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import { handle } from '#platform/serve.ts'
 import { auditLog } from '../tables.ts'
@@ -23,7 +23,7 @@ export const adminAuditLogHandler = handle(adminAuditLog, async ({ limit, cursor
   const { page, next } = cutPage(rows, limit)
   return {
     items: page.map(entryOf),
-    total: await db.$count(auditLog, wanted),
+    total: await countUpTo(db, auditLog, wanted),
     next_cursor: next,
     actions: await actionsIn(db),
   }

@@ -1,9 +1,10 @@
-import { type SQL, and, count, desc, eq, exists, inArray, max, sql, getTableColumns } from 'drizzle-orm'
-import { type After, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
+import { type SQL, and, count, desc, eq, exists, inArray, max, or, sql, getTableColumns } from 'drizzle-orm'
+import { type After, behind, countUpTo, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Handling, handle } from '#platform/serve.ts'
+import { contains } from '#platform/lists/text-search.ts'
 import { openSessions } from '../open-sessions.ts'
 import { sessions, userRoles, users } from '../tables.ts'
 import { type ManagedUser, adminUser, adminUsers } from './calls.ts'
@@ -31,7 +32,7 @@ export const adminUsersHandlers = (membership: Membership): readonly Handling[] 
     const { page, next } = cutPage(rows, limit)
     return {
       items: await managedUsers(context, page, membership),
-      total: await db.$count(users, wanted),
+      total: await countUpTo(db, users, wanted),
       next_cursor: next,
     }
   }),
@@ -51,9 +52,8 @@ export async function accountOf(db: Db, id: string): Promise<Account> {
 }
 
 function matching(db: Db, q: string | undefined, role: (typeof userRoles.$inferSelect)['role'] | undefined) {
-  const holds = (text: SQL | typeof users.email) => sql`strpos(lower(${text}), lower(${q}::text)) > 0`
   return and(
-    q ? sql`(${holds(users.email)} or ${holds(sql`${users.name}`)})` : undefined,
+    q ? or(contains(users.email, q), contains(users.name, q)) : undefined,
     role
       ? exists(
           db

@@ -1,9 +1,9 @@
-import { type SQL, and, asc, desc, eq, gt, ilike, isNull, lte, or, sql } from 'drizzle-orm'
-import { wordsOf } from '../../managing/admin-articles.ts'
+import { type SQL, and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { articles, events } from '../../tables.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import { ahead, behind, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
 import { handle } from '#platform/serve.ts'
+import { contains, wordsOf } from '#platform/lists/text-search.ts'
 import { adminEvents } from './calls.ts'
 import { managedColumns, managedRow } from './managed-event.ts'
 
@@ -49,5 +49,5 @@ const wantedOf = ({ when, q = '', state }: Wanted, now: Date): SQL | undefined =
     isNull(articles.deletedAt),
     (when === 'past' ? lte : gt)(overAt, sql`${now.toISOString()}::timestamptz`),
     state === undefined ? undefined : sql`coalesce(${events.state}, 'confirmed') = ${state}`,
-    ...wordsOf(q).map((word) => or(ilike(articles.title, word), ilike(events.place, word))),
+    ...wordsOf(q).map((word) => or(contains(articles.title, word), contains(events.place, word))),
   )
