@@ -7,7 +7,7 @@ import { root } from './prepare.mjs'
 const SOURCES = join(root, 'src')
 const OUT = join(root, 'dist', 'house')
 /** Packages that look for files of their own (programs, fonts, tables) next to their code. */
-const WITH_FILES = [
+export const WITH_FILES = [
   '@echogarden/espeak-ng-emscripten',
   '@electric-sql/pglite',
   '@node-rs/argon2',
@@ -33,7 +33,7 @@ export const buildServer = () =>
       minify: false, // keeps stack traces readable
       sourcemap: true, // for NODE_OPTIONS=--enable-source-maps
       rolldownOptions: {
-        input: { main: join(SOURCES, 'main.ts') },
+        input: { main: join(SOURCES, 'main.ts'), command: join(SOURCES, 'command.ts') },
         output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name]-[hash].js' },
       },
     },

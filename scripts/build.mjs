@@ -12,7 +12,9 @@ import { BUILD_NEEDED, noteBuild, refuseWhileSiteRuns, root } from './prepare.mj
 refuseWhileSiteRuns('build', BUILD_NEEDED)
 noteBuild('begun')
 process.env.NODE_ENV = 'production'
-const app = await createBuilder({ root, logLevel: 'warn' })
+// The pages need no package at run time, like the server (docs/decisions/0036).
+const environments = { ssr: { resolve: { noExternal: true } } }
+const app = await createBuilder({ root, logLevel: 'warn', environments })
 await app.buildApp()
 await buildServer()
 
