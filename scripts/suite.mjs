@@ -71,6 +71,8 @@ export function openSuite() {
     check: () => part('check', [join(root, 'scripts', 'check.mjs'), '--before-tests'], { background: true }),
     /** The alarms for Prometheus. */
     prometheus: () => part('Prometheus rules', [join(root, 'scripts', 'check-prometheus.mjs')]),
+    /** The image, compose.yaml, the units and the proxies, in fresh Debian roots. */
+    packages: () => part('packages', [join(root, 'scripts', 'check-packages.mjs')]),
     /** Vitest with these arguments. */
     unit(title, args, options) {
       const counts = countsFile()

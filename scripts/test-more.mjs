@@ -23,4 +23,5 @@ await withPostgres(async ({ isThere, name, env }) => {
   await several
 })
 await suite.prometheus()
+await suite.packages()
 suite.finish()
