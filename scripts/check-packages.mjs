@@ -1,10 +1,9 @@
 // Tries how the site is installed, in fresh Debian roots: the Dockerfile, compose.yaml, the units and the proxies. --whole also
 // installs the packages of npm and builds there, and takes minutes.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { problemHere } from './packages/roots.mjs'
+import { CACHE, problemHere } from './packages/roots.mjs'
 import { build, install, node, root } from './prepare.mjs'
 import { removeDirectory } from './remove-directory.mjs'
 
@@ -15,7 +14,9 @@ if (problem !== undefined) {
 }
 install()
 build()
-const scratch = mkdtempSync(join(tmpdir(), 'cadence-packages-'))
+const scratch = join(CACHE, 'scratch') // not in a temporary directory, where programs may be forbidden
+removeDirectory(scratch) // of a run that was killed
+mkdirSync(scratch, { recursive: true })
 const namespaces = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
 const script = join(root, 'scripts', 'packages', 'in-roots.mjs')
 const args = [...namespaces, node, script, scratch, ...process.argv.slice(2)]

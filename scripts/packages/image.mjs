@@ -12,7 +12,7 @@ const OF_THE_CHECK = ['etc/hosts', 'etc/resolv.conf', 'etc/apt/apt.conf.d/99mach
 
 const stages = readDockerfile(readFileSync(join(checkout, 'Dockerfile'), 'utf8'))
 /** The Debian that the image is made from. */
-export const SUITE = /-([a-z]+)-slim$/.exec(stages[0].base)[1]
+export const SUITE = /-([a-z]+)-slim/.exec(stages[0].base)[1]
 
 /**
  * The last stage as a root, with its settings and bytes. The stage that builds runs in a root of its own if `whole`. Otherwise

@@ -2,7 +2,6 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -17,7 +16,8 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { root as checkout } from '../prepare.mjs'
 
-const CACHE = join(checkout, 'node_modules', '.cache', 'debian')
+/** Where fresh roots are kept. */
+export const CACHE = join(checkout, 'node_modules', '.cache', 'debian')
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A root of the last days is used again; packages that are installed in it later are always the newest. */
 const KEPT_MS = 7 * DAY_MS
@@ -120,13 +120,17 @@ export async function showIn(directory, from, to) {
   await run('mount', ['-o', 'remount,bind,ro', place])
 }
 
-/** Lets npm in a root reach its registry as this machine does. */
+/** Lets npm in a root reach its registry as this machine does: its settings, and the certificates that they name. */
 export function reachRegistry(directory) {
-  const npmrc = [join(homedir(), '.npmrc'), '/etc/npmrc'].find((file) => existsSync(file))
-  const authorities = ['NODE_EXTRA_CA_CERTS', 'npm_config_cafile'].map((name) => process.env[name])
-  const said = npmrc && /^cafile\s*=\s*(\S+)/m.exec(readFileSync(npmrc, 'utf8'))?.[1]
-  if (npmrc) cpSync(npmrc, join(directory, 'root', '.npmrc'))
-  for (const file of [...authorities, said].filter(Boolean)) {
+  const settings = [join(homedir(), '.npmrc'), '/etc/npmrc']
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  writeFileSync(join(directory, 'root', '.npmrc'), settings)
+  const named = /^cafile\s*=\s*(\S+)/m.exec(settings)?.[1]
+  for (const file of [process.env.NODE_EXTRA_CA_CERTS, process.env.npm_config_cafile, named].filter(
+    Boolean,
+  )) {
     mkdirSync(dirname(join(directory, file)), { recursive: true })
     writeFileSync(join(directory, file), readFileSync(file))
   }

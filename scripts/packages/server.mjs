@@ -31,7 +31,6 @@ export function commandsOf(section) {
 /** @param {{ base: string, directory: string, whole: boolean }} options `whole` installs the packages and builds, too */
 export async function installServer({ base, directory, whole }) {
   await openRoot(base, directory)
-  reachRegistry(directory)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const sh = (command) => runIn(directory, ['/bin/sh', '-c', command], { cwd: '/', env })
   mkdirSync(join(directory, 'etc/postgresql-common'), { recursive: true })
@@ -41,11 +40,13 @@ export async function installServer({ base, directory, whole }) {
   const names = [...OF_A_SERVER, ...BESIDE_THE_IMAGE, ...named]
   if (!whole) installNode(directory)
   await sh(`apt-get update -qq && apt-get install -qq --yes --no-install-recommends ${names.join(' ')}`)
+  reachRegistry(directory) // after the certificates of Debian
   let cwd = '/'
   for (const command of commands) {
     if (/^apt-get |^systemctl reload|^runuser /.test(command)) continue // installed above, or for a running site
+    if (!whole && command.startsWith('npm install --global ')) continue // the npm of this machine is there
     if (command.startsWith('cd ')) cwd = command.slice('cd '.length)
-    else if (command.startsWith('git clone ')) copyCheckout(join(directory, command.split(' ').at(-1)), whole)
+    else if (command.startsWith('git clone ')) copyCheckout(join(directory, command.split(' ').at(-1)))
     else if (command.startsWith('certbot ')) await sh(SELF_SIGNED)
     else if (!whole && /^npm (?:ci|run build)/.test(command)) await showBuilt(directory, cwd, command)
     else await runIn(directory, ['/bin/sh', '-c', command.replace(' --now', '')], { cwd, env }) // systemd does not run here

@@ -11,6 +11,8 @@ import runtime from '../../scripts/runtime.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
+/** Renovate adds the digest of an image. */
+const DIGEST = '(?:@sha256:[0-9a-f]{64})?'
 const UNITS = ['deploy/systemd/cadence.service', 'deploy/systemd/cadence-worker.service']
 const stages = readDockerfile(read('Dockerfile'))
 const copies = stages.flatMap(({ instructions }) => instructions).filter(({ name }) => name === 'COPY')
@@ -42,8 +44,8 @@ test('the image and the units start the site with the flags and the environment 
 test('the image has the pinned Node, another user than root and a health check', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } }
   expect(stages.map(({ base }) => base)).toEqual([
-    expect.stringMatching(new RegExp(`^node:${dependencies.node}-[a-z]+-slim$`)),
-    expect.stringMatching(/^debian:\d+\.\d+-slim$/),
+    expect.stringMatching(new RegExp(`^node:${dependencies.node}-[a-z]+-slim${DIGEST}$`)),
+    expect.stringMatching(new RegExp(`^debian:\\d+\\.\\d+-slim${DIGEST}$`)),
   ])
   expect(image).toMatchObject({ user: 'cadence', health: ['cadence', 'health'], stopSignal: 'SIGTERM' })
 })
