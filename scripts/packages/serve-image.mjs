@@ -2,21 +2,17 @@
 // loopback: whatever the site fetched at run time would fail.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseEnv } from 'node:util'
-import { parse } from 'yaml'
 import { root as checkout } from '../prepare.mjs'
 import { runIn, startIn } from './roots.mjs'
 import { commandsOf } from './server.mjs'
 import { ask, catchMails, until, visit } from './visit.mjs'
 
 const { image, server } = JSON.parse(process.argv[2])
-const { services } = parse(readFileSync(join(checkout, 'compose.yaml'), 'utf8'), { merge: true })
-const { database, site, worker, proxy } = services
 await runIn(server, ['ip', 'link', 'set', 'lo', 'up'])
 const mailServer = await catchMails()
-const settings = await readSettings()
+const { database, site, worker, proxy } = await readServices()
 
 await startDatabase()
 mountReadOnly(image.root)
@@ -38,36 +34,39 @@ for (const { service, program } of processes) {
 }
 process.exit(0)
 
-/** The one file of settings, as the documentation writes it, with the mail server of this check. */
-async function readSettings() {
-  const [copy, write] = commandsOf('With containers')
-  assert.equal(copy, 'cp .env.example .env')
-  const text = await runIn(server, ['/bin/sh', '-c', write.replace('cat >> .env', 'cat')])
-  return {
-    ...parseEnv(readFileSync(join(checkout, '.env.example'), 'utf8') + text),
-    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
-    CADDY_OPTIONS: 'local_certs\nskip_install_trust',
-  }
-}
-
-/** What compose.yaml sets for a service. */
-function environmentOf({ environment }) {
-  const valueOf = (value) =>
-    String(value).replaceAll(/\$\{(\w+):[?-][^}]*\}/g, (_, name) => settings[name] ?? '')
-  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, valueOf(value)]))
+/** The services as Compose reads them, with the one file of settings that the documentation writes. */
+async function readServices() {
+  const cwd = '/run/compose'
+  mkdirSync(join(server, cwd), { recursive: true })
+  for (const name of ['compose.yaml', '.env.example'])
+    writeFileSync(join(server, cwd, name), readFileSync(join(checkout, name)))
+  const commands = commandsOf('With containers')
+  const write = commands.slice(
+    0,
+    commands.findIndex((command) => command.startsWith('docker compose up')),
+  )
+  const ofThisCheck = [
+    `SMTP_URL=smtp://127.0.0.1:${mailServer.port}`,
+    'CADDY_OPTIONS="local_certs\\nskip_install_trust"',
+  ]
+  await runIn(server, ['/bin/sh', '-c', write.join('\n')], { cwd })
+  appendFileSync(join(server, cwd, '.env'), `${ofThisCheck.join('\n')}\n`)
+  const { services } = JSON.parse(
+    await runIn(server, ['docker-compose', 'config', '--format', 'json'], { cwd }),
+  )
+  return services
 }
 
 /** How the image is started for a service. */
-function optionsOf(service) {
-  const env = { ...image.env, ...settings, ...environmentOf(service) }
-  return { user: image.user, cwd: image.directory, env }
+function optionsOf({ environment }) {
+  return { user: image.user, cwd: image.directory, env: { ...image.env, ...environment } }
 }
 
 async function startDatabase() {
   const [, major] = /^postgres:(\d+)\./.exec(database.image)
   const bin = `/usr/lib/postgresql/${major}/bin`
   assert.ok(existsSync(join(server, bin)), `Debian has another PostgreSQL than ${database.image}`)
-  const { POSTGRES_USER: user, POSTGRES_PASSWORD: password } = environmentOf(database)
+  const { POSTGRES_USER: user, POSTGRES_PASSWORD: password } = database.environment
   const as = { user: 'postgres', env: { PGPASSWORD: password } }
   const data = '/var/lib/postgresql/data'
   await runIn(server, ['/bin/sh', '-c', `printf %s "$PGPASSWORD" > /var/lib/postgresql/password`], as)
@@ -109,7 +108,7 @@ async function expectHealth(service, program) {
 async function startProxy() {
   writeFileSync(join(server, 'etc/caddy/Caddyfile'), readFileSync(join(checkout, 'deploy/caddy/Caddyfile')))
   const config = ['--config', '/etc/caddy/Caddyfile']
-  const options = { env: { ...environmentOf(proxy), XDG_DATA_HOME: '/var/lib' } }
+  const options = { env: { ...proxy.environment, XDG_DATA_HOME: '/var/lib' } }
   for (const each of [options, {}]) await runIn(server, ['caddy', 'validate', ...config], each)
   startIn(server, ['caddy', 'run', ...config], options)
   const authority = join(server, 'var/lib/caddy/pki/authorities/local/root.crt')

@@ -1,6 +1,6 @@
 // Installs the site on a new Debian by the commands of docs/operations.md, and what stands beside it in the tests.
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root as checkout } from '../prepare.mjs'
 import { installNode } from './image.mjs'
@@ -9,9 +9,9 @@ import { HOST } from './visit.mjs'
 
 /** A Debian server has it, a fresh root does not. */
 const OF_A_SERVER = ['systemd']
-/** The other containers of compose.yaml, and the tool that turns loopback on. */
-const BESIDE_THE_IMAGE = ['caddy', 'iproute2', 'postgresql']
-/** Only these are installed unless `whole`: the others take a minute, and the image has them or this machine. */
+/** The other containers of compose.yaml, Compose to read it, and the tool that turns loopback on. */
+const BESIDE_THE_IMAGE = ['caddy', 'docker-compose', 'iproute2', 'postgresql']
+/** Without `whole` only these are installed. The others take a minute, and the image or this machine has them. */
 const QUICK = ['ca-certificates', 'nginx']
 const CERTIFICATE = `/etc/letsencrypt/live/${HOST}`
 /** A certificate as certbot leaves it. */
@@ -65,11 +65,13 @@ const packagesIn = (commands) =>
     )
 
 function copyCheckout(directory) {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: checkout,
-    encoding: 'utf8',
-  })
-  for (const name of files.trim().split('\n')) {
+  // In a container the checkout may belong to another user.
+  const list = ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard']
+  const files = execFileSync('git', list, { cwd: checkout, encoding: 'utf8' })
+  for (const name of files
+    .trim()
+    .split('\n')
+    .filter((file) => existsSync(join(checkout, file)))) {
     mkdirSync(dirname(join(directory, name)), { recursive: true })
     cpSync(join(checkout, name), join(directory, name))
   }
