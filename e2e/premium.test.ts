@@ -1,3 +1,4 @@
+// long: one purchase, from sign-up to payment and cancellation
 import { type Page, expect } from '@playwright/test'
 import { type LoopbackStripe, loopbackStripe } from '../src/services/payments/loopback-stripe.ts'
 import { systemClock } from '../src/platform/clock.ts'
@@ -39,6 +40,14 @@ async function enter(page: Page, tab: 'Sign In' | 'Sign Up', email: string): Pro
   await panel.getByRole('button', { name: tab }).click()
 }
 
+const CHECKOUT = /\/en\/test-checkout\/cs_test_\w+$/
+/** Holds the request for a checkout; returns a function that lets it through. */
+async function holdCheckout(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/create-checkout', (route) => promise.then(() => route.continue()))
+  return resolve
+}
+
 // Covers: site-1-4, site-2-routes-9, site-2-pricing-1, site-2-welcome-1, site-4-23, site-4-24, site-4-25
 // Covers: site-4-30, site-6-5, site-8-8, site-8-23
 test('a visitor signs up, pays for Premium, reads a locked story, cancels the plan and undoes that', async ({
@@ -65,10 +74,13 @@ test('a visitor signs up, pays for Premium, reads a locked story, cancels the pl
   await expect(toast(page, 'Please sign in to subscribe to Premium')).toBeVisible()
   await expect(page).toHaveURL(`${site}/en/auth?next=%2Fen%2Fpricing`)
   const email = `heron-${id}@example.com`
+  const letCheckout = await holdCheckout(page)
   await enter(page, 'Sign Up', email)
   await expect(page.getByText('Account created. You can now sign in.')).toBeVisible()
   await expect(page).toHaveURL(`${site}/en/pricing`)
   await expect(page.getByText('You pay nothing today.')).toBeVisible()
+  letCheckout()
+  await expect(page).toHaveURL(CHECKOUT) // the purchase continues without another press
 
   // "unknown" is not "no", and unlocks nothing
   await page.route('**/api/has-content-access', (route) => route.fulfill({ status: 522, body: '' }))
@@ -88,16 +100,12 @@ test('a visitor signs up, pays for Premium, reads a locked story, cancels the pl
 
   await page.goto(`${site}/en/pricing`)
   await alive(page)
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/api/create-checkout', async (route) => {
-    await answered.promise
-    await route.continue()
-  })
+  const letAgain = await holdCheckout(page)
   await page.getByRole('button', { name: 'Try Premium free' }).click()
   await expect(page.getByRole('button', { name: 'Loading...' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose B2B SaaS' })).toBeDisabled()
-  answered.resolve()
-  await expect(page).toHaveURL(/\/en\/test-checkout\/cs_test_\w+$/)
+  letAgain()
+  await expect(page).toHaveURL(CHECKOUT)
   await expect(page.getByText('Test checkout: you won’t be charged real money.')).toBeVisible()
   await alive(page)
   await page.getByLabel('A card that’s declined').check()
