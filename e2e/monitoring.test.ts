@@ -26,7 +26,7 @@ test('the scheduled tasks show their next run, and the latest drafts link to the
   await page.getByRole('button', { name: 'Les 8 tâches en détail' }).click()
   for (const task of (await tasks.all()).slice(1)) {
     await expect(task.locator('time').first()).toBeVisible() // the time of its next run
-    await expect(task.getByText(/^(Pas encore exécutée|Terminée|En cours|Échec)/)).toBeVisible()
+    await expect(task.getByText(/^(Pas encore exécutée|Terminé|En cours|Échec)/)).toBeVisible()
   }
   const latest = part(page, 'Derniers contenus').getByRole('listitem')
   await expect(latest.first()).toContainText('En attente')
