@@ -33,7 +33,7 @@ export async function freezeAudience(
   const at = edition.startedAt ?? now
   const limit = rampLimit((await settingsOf(db)).rampSince, at)
   const of = { edition, at, domain: mailDomain(runtime), isLeftOut: limit !== null }
-  for await (const { recipients, upTo } of recipientsOf(runtime, edition, at, edition.audienceUpTo)) {
+  for await (const { recipients, upTo } of ahead(recipientsOf(runtime, edition, at, edition.audienceUpTo))) {
     const isAdded = await whileSending(db, edition, async (tx) => {
       await addRows(tx, of, recipients)
       await tx.update(editions).set({ audienceUpTo: upTo }).where(eq(editions.id, id))
@@ -71,6 +71,22 @@ const whileSending = <Result>(
     return row ? change(tx) : null
   })
 
+/** Reads the next page while one is being written. */
+async function* ahead<Page>(pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
+  let next = pages.next()
+  try {
+    for (;;) {
+      const { done, value } = await next
+      if (done === true) return
+      next = pages.next()
+      next.catch(() => undefined) // it is thrown when it is awaited
+      yield value
+    }
+  } finally {
+    await next.catch(() => undefined)
+  }
+}
+
 /** What the rows of an edition have in common. `isLeftOut`: the ramp leaves them out, until they are taken in. */
 type Common = { edition: Started; at: Date; domain: string; isLeftOut: boolean }
 
@@ -91,7 +107,8 @@ async function addRows(tx: Db, common: Common, recipients: readonly Recipient[])
     from unnest(${ids}::uuid[], ${tiers}::text[]) as r (id, tier) join ${subscribers} s on s.id = r.id
     where ${edition.kind !== 'welcome'} or s.welcomed_at is null
     on conflict (edition_id, subscriber_id) do nothing`)
-  if (!isLeftOut) await markWelcomed(tx, at, ids)
+  const fresh = recipients.flatMap((each) => (each.isNew ? each.id : []))
+  if (!isLeftOut && fresh.length > 0) await markWelcomed(tx, at, sql.param(fresh))
 }
 
 /** Takes in the next readers whom the ramp leaves out, while fewer than `limit` are taken in. Returns how many. */

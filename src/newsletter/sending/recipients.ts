@@ -9,8 +9,8 @@ import type { EditionKind } from '../rules.ts'
 import { subscribers } from '../tables.ts'
 import { tiersOf } from '../tiers.ts'
 
-/** A recipient of an edition. */
-export type Recipient = { id: string; language: Language; tier: Tier }
+/** A recipient of an edition; `isNew`: they have had none. */
+export type Recipient = { id: string; language: Language; tier: Tier; isNew: boolean }
 /** Recipients in the order of their ids, and the id up to which the subscribers have been read. */
 type RecipientPage = { recipients: Recipient[]; upTo: string }
 
@@ -36,7 +36,7 @@ export async function* recipientsOf(
   now: Date,
   from: string | null = null,
 ): AsyncGenerator<RecipientPage> {
-  const { id, email, language, frequency, pausedUntil, confirmedAt } = subscribers
+  const { id, email, language, frequency, pausedUntil, confirmedAt, welcomedAt } = subscribers
   const comesTooLate = kind === 'welcome' ? await lateness(runtime, now) : undefined
   const wanted = and(
     mayReceive(runtime.db, now),
@@ -48,7 +48,7 @@ export async function* recipientsOf(
   )
   for (let after = from; ;) {
     const page = await runtime.db
-      .select({ id, email, language, frequency, pausedUntil, confirmedAt })
+      .select({ id, email, language, frequency, pausedUntil, confirmedAt, welcomedAt })
       .from(subscribers)
       .where(and(wanted, after === null ? undefined : gt(id, after)))
       .orderBy(id)
@@ -64,7 +64,7 @@ export async function* recipientsOf(
       const tier = paid.get(each.email) ?? 'freemium'
       const counts = tier === 'freemium' ? 'edition' : each.frequency
       const isTheirs = comesTooLate?.({ ...each, frequency: counts }) ?? counts === kind
-      return isTheirs ? [{ id: each.id, language: each.language, tier }] : []
+      return isTheirs ? [{ id: each.id, language: each.language, tier, isNew: each.welcomedAt === null }] : []
     })
     yield { recipients, upTo: last.id }
     if (page.length < BATCH_SIZE) return
