@@ -33,7 +33,9 @@ export async function freezeAudience(
   const at = edition.startedAt ?? now
   const limit = rampLimit((await settingsOf(db)).rampSince, at)
   const of = { edition, at, domain: mailDomain(runtime), isLeftOut: limit !== null }
-  for await (const { recipients, upTo } of ahead(recipientsOf(runtime, edition, at, edition.audienceUpTo))) {
+  for await (const { recipients, upTo } of readAhead(
+    recipientsOf(runtime, edition, at, edition.audienceUpTo),
+  )) {
     const isAdded = await whileSending(db, edition, async (tx) => {
       await addRows(tx, of, recipients)
       await tx.update(editions).set({ audienceUpTo: upTo }).where(eq(editions.id, id))
@@ -72,7 +74,7 @@ const whileSending = <Result>(
   })
 
 /** Reads the next page while one is being written. */
-async function* ahead<Page>(pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
+async function* readAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
   let next = pages.next()
   try {
     for (;;) {
