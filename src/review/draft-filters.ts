@@ -1,5 +1,6 @@
 import { type SQL, and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { AcceptedOf } from '#platform/call.ts'
+import { wordsOf } from '#platform/lists/text-search.ts'
 import type { generatedContentList } from './calls.ts'
 import type { Warning } from './rules.ts'
 import { generatedContent } from '#writing/tables.ts'
@@ -23,7 +24,7 @@ export const knownKinds = sql<
  * The condition for the drafts that match the filters; undefined for all. No condition reads values stored outside the row.
  */
 export function draftsWanted(asked: DraftFilters): SQL | undefined {
-  const { status, q = '', type, language, tier, warnings, assigned } = asked
+  const { status, q, type, language, tier, warnings, assigned } = asked
   const is = generatedContent
   return and(
     status === 'all' ? undefined : eq(is.status, status),
@@ -36,17 +37,14 @@ export function draftsWanted(asked: DraftFilters): SQL | undefined {
       : assigned === 'nobody'
         ? isNull(is.assignedTo)
         : eq(is.assignedTo, assigned),
-    ...wordsIn(q).map((word) => sql`strpos(${PLAIN_TITLE}, ${plain(forms(sql`${word}`))}) > 0`),
+    ...wordsOf(q).map((word) => sql`strpos(${PLAIN_TITLE}, ${plain(forms(sql`${word}`))}) > 0`),
   )
 }
 
-/** The words of a search; each also matches as part of a word. */
-const wordsIn = (q: string): string[] => q.split(/\s+/).filter((word) => word !== '')
-
 /**
- * Compares words like the site search, without case and accents, but more cheaply: no index holds folded draft titles, and
- * that search took twelve seconds for 100,000 of them. Accents are removed first: a database with locale C cannot lowercase
- * É.
+ * Compares words, which also match as parts of words, like the site search, without case and accents, but more cheaply: no
+ * index holds folded draft titles, and that search took twelve seconds for 100,000 of them. Accents are removed first: a
+ * database with locale C cannot lowercase É.
  */
 const plain = (said: SQL) => sql`lower(unaccent(${said}))`
 /** Folds the forms of alef, ya and ta marbuta into one letter each and removes tatweel and tashkeel. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql, getTableColumns } from 'drizzle-orm'
 import { suppressions } from '#services/post/tables.ts'
 import { behind, countUpTo, cutPage, placeAt, readCursor } from '#platform/cursor.ts'
+import { wordsOf } from '#platform/lists/text-search.ts'
 import { handle } from '#platform/serve.ts'
 import { mailEvents } from '../tables.ts'
 import { adminMailEvents, adminSuppressions } from './calls.ts'
@@ -10,8 +11,9 @@ import { refusingDomains } from './refusing-domains.ts'
 const placeId = sql<string>`md5(${suppressions.email})::uuid`
 
 export const adminSuppressionsHandler = handle(adminSuppressions, async ({ q, limit, cursor }, { db }) => {
-  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  const wanted = and(...words.map((word) => sql`strpos(${suppressions.email}, ${word}) > 0`))
+  const wanted = and(
+    ...wordsOf(q?.toLowerCase()).map((word) => sql`strpos(${suppressions.email}, ${word}) > 0`),
+  )
   const rows = await db
     .select({
       email: suppressions.email,
