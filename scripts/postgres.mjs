@@ -11,15 +11,16 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 
 const START_MS = 30_000
-const READY = 'database system is ready to accept connections'
+const READY = /database system is ready to accept (?:read-only )?connections/
 
 /**
  * Starts a server on 127.0.0.1 with its data in `dir` (created if missing, reused if not empty). As root it runs as the user
@@ -31,12 +32,36 @@ const READY = 'database system is ready to accept connections'
 export async function startPostgres({ dir, durable = true }) {
   const bin = findBinaries()
   if (!bin) return null
+  const options = prepare(dir)
+  const password = initialise(bin, dir, options)
+  return serveOnFreePort({ bin, dir, durable, options, password })
+}
+
+/**
+ * Starts a streaming replica of a server that `startPostgres` has started, with its data in the new directory `dir`.
+ * @param {{ dir: string, of: string }} options `of` is the address of that server
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startReplica({ dir, of }) {
+  const bin = findBinaries()
+  const options = prepare(dir)
+  const copy = ['-D', join(dir, 'data'), '-d', of, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
+  const programs = dirname(realpathSync(join(bin, 'postgres'))) // `bin` may hold links to some of them
+  execFileSync(join(programs, 'pg_basebackup'), copy, { ...options, stdio: 'pipe' })
+  const { password } = new URL(of)
+  return serveOnFreePort({ bin, dir, durable: false, options, password })
+}
+
+/** Creates the directory of a server, and returns how its programs are run. */
+function prepare(dir) {
   const user = process.getuid?.() === 0 ? unprivileged() : undefined
   mkdirSync(dir, { recursive: true })
   if (user) chownSync(dir, user.uid, user.gid)
   chmodSync(dir, 0o700)
-  const options = { ...user, cwd: dir, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
-  const password = initialise(bin, dir, options)
+  return { ...user, cwd: dir, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
+}
+
+async function serveOnFreePort({ bin, dir, durable, options, password }) {
   for (let left = 3; ; left--) {
     const port = await freePort()
     try {
@@ -174,7 +199,7 @@ function serve(bin, dir, port, durable, options) {
     const said = () => readFileSync(file, 'utf8').slice(-10_000)
     const late = setTimeout(fail, START_MS, `did not start within ${START_MS / 1000} s`)
     const look = setInterval(() => {
-      if (!said().includes(READY)) return
+      if (!READY.test(said())) return
       settle()
       ready(stop)
     }, 20)

@@ -80,6 +80,7 @@ async function main(): Promise<void> {
   const open = await openRuntime(config, {
     clock: systemClock,
     log,
+    hasVisitors: config.role !== 'worker',
     onLost: () => process.exit(1),
     onWaiting: () => {
       if (address) listen(address).catch(end)

@@ -2,6 +2,7 @@ import { damageReporter } from '#backup/damage.ts'
 import { openOutside } from '#services/services.ts'
 import { type ApiMeter, openApiMeter } from '#developers/developers.ts'
 import { followLocalModel } from '#monitoring/local-model/local-model.ts'
+import { PAGES_CHANGED, PAGES_WITHDRAWN } from './articles/publish.ts'
 import { planOf } from '#membership/membership.ts'
 import { recordCall } from '#people/audit.ts'
 import { type People, openPeople } from '#people/people.ts'
@@ -13,6 +14,7 @@ import { type Database, openDatabase } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { openJobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
+import { type PublicReads, onPrimary, openReplica } from '#platform/replica/public-reads.ts'
 import { type Dispatcher, openDispatcher } from '#platform/serve.ts'
 import { fileURLToPath } from 'node:url'
 import { api } from './api.ts'
@@ -26,6 +28,7 @@ export type OpenRuntime = {
   people: People
   dispatcher: Dispatcher
   meter: ApiMeter
+  publicReads: PublicReads
   /** Waits for running work to finish, then closes everything. */
   close(): Promise<void>
 }
@@ -41,6 +44,8 @@ export type RuntimeOptions = {
   onWaiting?: () => void
   /** The socket directory of the embedded database that another thread of this process has opened. */
   socketDirectory?: string
+  /** Whether this process answers visitors: it then reads their pages from DATABASE_READ_URL if that is set. */
+  hasVisitors?: boolean
 }
 
 /** Opens the database, the queue, the external services and the modules. */
@@ -66,14 +71,17 @@ export async function openRuntime(
     await followLocalModel(runtime)
     const people = await openPeople(runtime, planOf, endAccess)
     const meter = openApiMeter(runtime)
-    const dispatcher = openDispatcher(runtime, api, recordCall, meter)
+    const publicReads = await openPublicReads(config, database, log, of.hasVisitors ?? false)
+    const dispatcher = openDispatcher(runtime, api, recordCall, meter, publicReads)
     return {
       runtime,
       database,
       people,
       dispatcher,
       meter,
+      publicReads,
       close: async () => {
+        await publicReads.close()
         await queue.stop()
         await meter.flush()
         await outside.close()
@@ -85,4 +93,14 @@ export async function openRuntime(
     await database.close()
     throw error
   }
+}
+
+async function openPublicReads(
+  { databaseReadUrl: url }: Config,
+  database: Database,
+  log: Log,
+  hasVisitors: boolean,
+): Promise<PublicReads> {
+  if (url === undefined || !hasVisitors) return onPrimary(database.db)
+  return openReplica({ url, primary: database, channels: [PAGES_CHANGED, PAGES_WITHDRAWN], log })
 }

@@ -55,6 +55,7 @@ test.each([
   ['SITE_URL', 'https://example.com/?page=news'],
   ['SITE_URL', 'https://ada:planted@example.com'],
   ['DATABASE_URL', 'mysql://secret@host'],
+  ['DATABASE_READ_URL', 'mysql://secret@host'],
   ['DIGEST_TIMEZONE', 'Mars/Olympus'],
   ['VIDEO_WIDTH', '1920'],
   ['METRICS_TOKEN', 'short'],
@@ -68,7 +69,8 @@ test.each([
   expect(complaint({ [name]: value })).not.toContain(value)
 })
 
-test('a worker beside the embedded database is refused because the database has one owner', () => {
+test('a worker or a replica beside the embedded database is refused because it belongs to one process', () => {
+  expect(complaint({ DATABASE_READ_URL: 'postgres://host/db' })).toContain('READ_URL: needs DATABASE_URL')
   expect(complaint({ ROLE: 'worker' })).toContain('ROLE: web and worker need DATABASE_URL')
 })
 

@@ -46,6 +46,7 @@ const schema = z
     SITE_NAME: withDefault(z.string().trim().min(1).max(60), 'Cadence'),
     DATA_DIR: withDefault(z.string(), './data'),
     DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+    DATABASE_READ_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
     ROLE: withDefault(z.enum(['all', 'web', 'worker']), 'all'),
     WORKER_PORT: optional(z.coerce.number().int().min(0).max(65_535)),
     ADMIN_EMAIL: optional(z.email().transform((email) => email.toLowerCase())),
@@ -89,6 +90,7 @@ const schema = z
     siteName: env.SITE_NAME,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     role: env.ROLE,
     workerPort: env.WORKER_PORT,
     adminEmail: env.ADMIN_EMAIL,
@@ -115,6 +117,10 @@ const schema = z
   .refine((config) => config.databaseUrl !== undefined || config.role === 'all', {
     path: ['ROLE'],
     message: 'web and worker need DATABASE_URL: the embedded database belongs to one process',
+  })
+  .refine((config) => config.databaseUrl !== undefined || config.databaseReadUrl === undefined, {
+    path: ['DATABASE_READ_URL'],
+    message: 'needs DATABASE_URL: the embedded database has no replica',
   })
 
 /** Everything that can be configured from outside. Names, units and defaults: .env.example. */

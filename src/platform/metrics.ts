@@ -51,6 +51,13 @@ export const pages = new Counter({
   labelNames: ['how'],
   registers: [metrics],
 })
+/** With DATABASE_READ_URL: reads for visitors, by the database that they were sent to: replica, primary. */
+export const publicReads = new Counter({
+  name: 'cadence_public_reads_total',
+  help: 'Reads for visitors, by database.',
+  labelNames: ['database'],
+  registers: [metrics],
+})
 /** Requests to unknown addresses. */
 export const missedPaths = new Counter({
   name: 'cadence_missed_paths_total',

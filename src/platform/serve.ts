@@ -3,8 +3,10 @@ import type { AcceptedOf, Call, OutputOf } from './call.ts'
 import type { Db } from './db.ts'
 import type { AuditNote, Caller, Runtime, RequestContext } from './runtime.ts'
 import { observeCall } from './metrics.ts'
+import { onPrimary } from './replica/public-reads.ts'
 import { type Allowance, invalidLimitOf, rateLimiter } from './http/rate-limit.ts'
-import { type FieldProblem, Refusal, isRefusal } from './refusal.ts'
+import { readInput } from './http/read-input.ts'
+import { Refusal, isRefusal } from './refusal.ts'
 import { isUnavailable } from './unavailable.ts'
 
 export type Handling = { call: Call; run: (input: unknown, context: RequestContext) => Promise<unknown> }
@@ -72,12 +74,16 @@ export type Meter = {
   note(caller: Caller, call: string, status: number, now: Date): void
 }
 
-/** Opens the dispatcher. `record` records the calls whose contract requires it, `meter` counts those with keys. */
+/**
+ * Opens the dispatcher. `record` records the calls whose contract requires it, `meter` counts those with keys, and
+ * `publicReads` decides where answers for visitors are read.
+ */
 export function openDispatcher(
   runtime: Runtime,
   handlings: readonly Handling[],
   record?: Recorder,
   meter?: Meter,
+  publicReads = onPrimary(runtime.db),
 ): Dispatcher {
   const byName = new Map(handlings.map((h) => [h.call.name, h]))
   if (byName.size !== handlings.length) throw new Error('two handlers for one call')
@@ -134,7 +140,7 @@ export function openDispatcher(
     const { call } = handling
     const now = runtime.clock.now()
     refuseWithoutAccess(call, origin.caller)
-    const input = read(call, raw)
+    const input = readInput(call, raw)
     const allowance = await allowanceOf({ call, origin, isValid: !isRefusal(input), now })
     if (isRefusal(input)) throw input
     const { caller, language } = origin
@@ -150,7 +156,18 @@ export function openDispatcher(
     return { ...made, allowance }
   }
 
-  async function make({ call, run }: Handling, input: unknown, origin: Origin, now: Date): Promise<Made> {
+  function make(handling: Handling, input: unknown, origin: Origin, now: Date): Promise<Made> {
+    const on = (db: Db) => makeOn(db, handling, input, origin, now)
+    return isPublicRead(handling.call, origin) ? publicReads.run(on) : on(runtime.db)
+  }
+
+  async function makeOn(
+    database: Db,
+    { call, run }: Handling,
+    input: unknown,
+    origin: Origin,
+    now: Date,
+  ): Promise<Made> {
     let validUntil: Date | null = null
     let status: Answer['status'] = 200
     let sameForAll = false
@@ -165,6 +182,7 @@ export function openDispatcher(
     const context: RequestContext = {
       ...runtime,
       ...origin,
+      db: database,
       now,
       accepted: () => void (status = 202),
       sameForAll: () => void (sameForAll = origin.caller === null),
@@ -177,36 +195,20 @@ export function openDispatcher(
     const body = await run(input, context)
     // A handler that works in one transaction has recorded the call there. The others have finished their work by now: if
     // the row cannot be written, the call fails, so that no one takes an unrecorded action for done.
-    await writeDown(runtime.db)
+    await writeDown(database)
     return { body: z.parse(call.output, body), validUntil, sameForAll, status }
   }
 }
+
+/** Whether a call is answered for every visitor alike: its contract keeps the answer, and no one is signed in. */
+const isPublicRead = ({ keepSeconds }: Call, { caller }: Origin): boolean =>
+  keepSeconds > 0 && caller === null
 
 const countedFor = ({ limit }: Call, { caller, address }: Origin): string =>
   limit.per === 'account' && caller ? caller.id : address
 
 /** The caller for an answer that several callers share. */
 const NOBODY = { id: '', email: '', sessionId: '' }
-
-/** No call accepts deeper nesting, and reading much deeper input would overflow the stack. */
-const MAX_DEPTH = 100
-
-/** Whether a value, or a field name in it, holds U+0000 or lone surrogates, or is nested too deeply. */
-function holdsUnstorable(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
-  if (value instanceof Uint8Array) return false // a file, which no column stores
-  if (typeof value !== 'object' || value === null) return false
-  if (depth === MAX_DEPTH) return true
-  return Object.entries(value).some(
-    ([name, inner]) => holdsUnstorable(name) || holdsUnstorable(inner, depth + 1),
-  )
-}
-
-function read(call: Call, raw: unknown): { accepted: unknown } | Refusal {
-  if (holdsUnstorable(raw)) return new Refusal('problem.malformed', 400)
-  const input = z.safeParse(call.input, raw)
-  return input.success ? { accepted: input.data } : invalid(input.error, raw)
-}
 
 function refuseWithoutAccess(call: Call, caller: Caller | null): void {
   if (call.access === 'anyone') return
@@ -221,27 +223,4 @@ function refuseWithoutScope({ scope }: Call, caller: Caller | null): void {
   if (caller?.key === undefined) throw new Refusal('problem.keyMissing', 401)
   if (scope !== null && !caller.key.scopes.includes(scope))
     throw new Refusal('problem.scopeMissing', 403, { values: { scope } })
-}
-
-/** Every issue as a field problem. Messages that are not string keys become `problem.invalid` or `problem.missing`. */
-function invalid(error: z.core.$ZodError, raw: unknown): Refusal {
-  const fields: FieldProblem[] = error.issues.map((issue) => ({
-    field: issue.path.join('.'),
-    code: codeOf(issue, raw),
-  }))
-  return new Refusal(fields[0]?.code ?? 'problem.invalid', 422, { fields })
-}
-
-/** A contract's own message about a field is kept: "a name is required" says more than that the field is missing. */
-function codeOf({ code, message, path }: z.core.$ZodIssue, raw: unknown): string {
-  const isOwn = /^[a-z]+(?:\.\w+)+$/i.test(message)
-  if (isOwn && !message.startsWith('problem.')) return message
-  if (code !== 'custom' && path.length > 0 && isMissing(raw, path)) return 'problem.missing'
-  return isOwn ? message : 'problem.invalid'
-}
-
-function isMissing(raw: unknown, [name, ...rest]: readonly PropertyKey[]): boolean {
-  if (typeof raw !== 'object' || raw === null) return false
-  const value: unknown = name === undefined ? raw : Reflect.get(raw, name)
-  return rest.length === 0 ? value === undefined : isMissing(value, rest)
 }

@@ -4,7 +4,8 @@
  */
 const CODE = /^(?:08...|53...|57014|57P0[123]|ECONN\w+|ENOTFOUND|EAI_AGAIN|EHOST\w+|ENET\w+|EPIPE|ETIMEDOUT)$/
 /** Messages of the driver for a connection that could not be opened or was lost; these have no code. */
-const WORDS = /timeout exceeded when trying to connect|timeout expired|connection terminated|not queryable/i
+const WORDS =
+  /timeout exceeded when trying to connect|timeout expired|query read timeout|connection terminated|not queryable/i
 
 /** A service that this site needs cannot answer now; a later attempt may succeed. */
 export class Unavailable extends Error {

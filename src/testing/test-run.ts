@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -7,6 +7,7 @@ import { join } from 'node:path'
  */
 export default function temporary(): () => void {
   const directory = mkdtempSync(join(tmpdir(), 'cadence-tests-'))
+  chmodSync(directory, 0o711) // PostgreSQL runs as another user
   process.env['TMPDIR'] = directory
   return () => rmSync(directory, { recursive: true, force: true })
 }

@@ -70,6 +70,7 @@ export async function openTestRuntime(
   const open = await openRuntime(config, {
     clock,
     log: log ?? openLog(config.logLevel),
+    hasVisitors: true,
     ...(place.socketDirectory !== undefined && { socketDirectory: place.socketDirectory }),
   })
   const clientDir = join(place.dataDir, 'client')

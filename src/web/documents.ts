@@ -1,6 +1,8 @@
 import { type Language, addressIn, isLanguage, splitAddress } from '#languages/rules.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import { type Rendered, openHtmlCache } from '#platform/http/html-cache.ts'
+import type { Db } from '#platform/db.ts'
+import { onPrimary } from '#platform/replica/public-reads.ts'
 import type { Caller, Runtime } from '#platform/runtime.ts'
 import type { Dispatcher } from '#platform/serve.ts'
 import { developerDocumentAt } from '#developers/developer-documents.ts'
@@ -29,7 +31,11 @@ export type Documents = {
 const MEGABYTES = 32
 
 /** Serves documents for machines, cached in memory like pages but separately. */
-export function openDocuments(runtime: Runtime, dispatcher: Dispatcher): Documents {
+export function openDocuments(
+  runtime: Runtime,
+  dispatcher: Dispatcher,
+  publicReads = onPrimary(runtime.db),
+): Documents {
   const cache = openHtmlCache(() => runtime.clock.now(), { megabytes: MEGABYTES })
   const openedAt = runtime.clock.now()
 
@@ -52,7 +58,7 @@ export function openDocuments(runtime: Runtime, dispatcher: Dispatcher): Documen
   }
 
   async function render(place: Place, asked: Asked, bare: boolean, nonce: string): Promise<Rendered> {
-    const { document, validUntil } = await make(place, asked, null)
+    const { document, validUntil } = await publicReads.run((db) => make(place, asked, null, db))
     if (!document) return asked.missing(nonce)
     return {
       response: new Response(null),
@@ -70,20 +76,20 @@ export function openDocuments(runtime: Runtime, dispatcher: Dispatcher): Documen
     asked: Asked,
     bare: boolean,
   ): Promise<Response> {
-    const { document } = await make(place, asked, await identify())
+    const { document } = await make(place, asked, await identify(), runtime.db)
     if (!document) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
     const headers = { ...headersOf(document, bare, true), 'cache-control': 'private, no-store' }
     return new Response(request.method === 'HEAD' ? null : document.body, { headers })
   }
 
-  async function make(place: Place, { language, requestId }: Asked, caller: Caller | null) {
+  async function make(place: Place, { language, requestId }: Asked, caller: Caller | null, db: Db) {
     const now = runtime.clock.now()
     let validUntil: Date | null = null
     const until = (moment: Date | null) => {
       if (moment !== null && (validUntil === null || moment < validUntil)) validUntil = moment
     }
     const document = await place.make({
-      runtime,
+      runtime: { ...runtime, db },
       now,
       language,
       validUntil: until,

@@ -14,6 +14,7 @@ import type { Runtime } from '#platform/runtime.ts'
 import { type Carried, callsOverHttp } from '#platform/http/http.ts'
 import { keepAnswers } from '#platform/http/kept-answers.ts'
 import { addHeaders, commonHeaders } from '#platform/http/security.ts'
+import type { PublicReads } from '#platform/replica/public-reads.ts'
 import type { People } from '#people/people.ts'
 import type { Database } from '#platform/db.ts'
 import type { Dispatcher } from '#platform/serve.ts'
@@ -33,6 +34,7 @@ type ServerParts = {
   people: People
   dispatcher: Dispatcher
   database: Pick<Database, 'ready'>
+  publicReads?: PublicReads
 }
 
 /** The HTTP server: health, files, calls, then pages. `clientDir`: the built files; `keepPages`: false in development. */
@@ -47,7 +49,7 @@ export async function openServer(
   const { config } = runtime
   const common = commonHeaders(config.siteUrl)
   const cache = openHtmlCache(runtime.clock.now, { headers: common })
-  const documents = openDocuments(runtime, dispatcher)
+  const documents = openDocuments(runtime, dispatcher, open.publicReads)
   const { identify } = people
   const byKey = identifyByKey(runtime, identify)
   const asked = askedPages()

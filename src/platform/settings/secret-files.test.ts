@@ -47,6 +47,8 @@ test('every secret variable can be given as a file, and .env.example mentions it
   const example = await readFile('.env.example', 'utf8')
   const named = [...example.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
   const secret = named.filter((name) => /(?:KEY|TOKEN|SECRET|PASSWORD)$/.test(name))
-  expect([...SECRETS].sort()).toEqual([...secret, 'ALARM_WEBHOOK_URL', 'DATABASE_URL', 'SMTP_URL'].sort())
+  expect([...SECRETS].sort()).toEqual(
+    [...secret, 'ALARM_WEBHOOK_URL', 'DATABASE_URL', 'DATABASE_READ_URL', 'SMTP_URL'].sort(),
+  )
   expect(example).toContain('DATABASE_URL_FILE')
 })

@@ -5,6 +5,7 @@ type Environment = Record<string, string | undefined>
 /** Variables that can also be given as a file: DATABASE_URL_FILE is the path of a file with the value of DATABASE_URL. */
 export const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'METRICS_TOKEN',
   'ALARM_WEBHOOK_URL',
   'ALARM_WEBHOOK_SECRET',
