@@ -9,14 +9,18 @@ const MAIN = /\/(?:account|digest-way|editor|newsletter-confirm|premium|review|v
 /** Journeys that also run with several processes, and with kills. */
 const SEVERAL_PROCESSES = /\/(?:crash|editor)\.test\.ts$/
 
+/** Needs two web servers and two workers behind nginx. */
+const BEHIND_NGINX = /\/several\.test\.ts$/
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 4, // a page waits for its server half of the time; with 2 workers, 2 cores were idle a quarter of it
   projects: [
     { name: 'main', testMatch: MAIN },
-    { name: 'more', testIgnore: [MAIN, SEVERAL_PROCESSES] },
+    { name: 'more', testIgnore: [MAIN, SEVERAL_PROCESSES, BEHIND_NGINX] },
     { name: 'several', testMatch: SEVERAL_PROCESSES },
+    { name: 'behind nginx', testMatch: BEHIND_NGINX },
   ],
   // Far more than a busy machine needs. `npm run bench` measures the speed of pages.
   timeout: 240_000,

@@ -125,7 +125,7 @@ test(`kill -9 at ${ROUNDS} random moments loses no acknowledged write and repeat
 
 /** On PostgreSQL the web process and the worker alternate. */
 const victimOf = (round: number): Process => {
-  const victim = round % 2 === 0 ? site.webs[0] : site.worker
+  const victim = round % 2 === 0 ? site.webs[0] : site.workers[0]
   if (!victim) throw new Error('no process to kill')
   return victim
 }

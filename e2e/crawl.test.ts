@@ -43,7 +43,7 @@ test.beforeAll(async ({ desk }) => {
   site = desk.site
   const walk = () => crawl(site.url, ['/', '/en', '/ar', '/fr', '/es', '/pt', ...FOR_PROGRAMS])
   // Every ten minutes a job finds the names in new stories; a sitemap that was read earlier lacks their pages.
-  const readings = () => site.worker.log().split('articles were read for names').length
+  const readings = () => site.workers[0]?.log().split('articles were read for names').length
   let before = readings()
   found = await walk()
   while (readings() !== before) {

@@ -129,7 +129,7 @@ export async function openDigestSite(): Promise<DigestSite> {
     async hourOf(editor, { kind, occurrence }) {
       const due = Date.parse(occurrence) + 60_000
       await writeFile(clock, String(Math.max(0, due - Date.now())))
-      for (const { child } of new Set([...site.webs, site.worker])) child.kill('SIGUSR2')
+      for (const { child } of new Set([...site.webs, ...site.workers])) child.kill('SIGUSR2')
       await editor.clock.setSystemTime(due)
       await expect(async () => {
         const { next } = await read<{ next: EditionView[] }>(editor, 'admin/editions')

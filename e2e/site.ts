@@ -8,6 +8,7 @@ import { HOUR } from '../src/platform/clock.ts'
 import { type Prepared, migratedPlace } from '../src/platform/test-database.ts'
 import { plantEdition } from './planted-edition.ts'
 import { plantVideo } from './planted-video.ts'
+import { startProxy } from './proxy.ts'
 
 /** One running process of the site. */
 export type Process = {
@@ -17,13 +18,17 @@ export type Process = {
   stop(): Promise<void>
   kill(): Promise<void>
 }
-/** A whole site: one process on the embedded database; on PostgreSQL, two for the web and one for the jobs. */
+/**
+ * A whole site: one process, or with SITE_PROCESSES=several on PostgreSQL, two for the web and two for the jobs. With NGINX_PATH,
+ * the path of nginx, these are behind it.
+ */
 export type Site = {
+  /** The address for readers. */
   url: string
   /** The directory of its files. */
   dataDir: string
   webs: Process[]
-  worker: Process
+  workers: Process[]
   close(): Promise<void>
   restart(which: Process): Promise<Process>
 }
@@ -50,8 +55,8 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-async function start(env: Record<string, string>): Promise<Process> {
-  const port = env['ROLE'] === 'worker' ? 0 : await freePort()
+/** Starts a process, with pages on this port. */
+async function start(env: Record<string, string>, port: number): Promise<Process> {
   const url = `http://127.0.0.1:${port}`
   const said: string[] = []
   // A process with all roles logs its start twice: when it serves pages, and when it also runs jobs.
@@ -99,7 +104,7 @@ async function start(env: Record<string, string>): Promise<Process> {
 }
 
 /** Returns these processes, or ends them all if one does not start. */
-async function all<T extends [Promise<Process>, ...Promise<Process>[]]>(begun: T) {
+async function all(begun: Promise<Process>[]): Promise<Process[]> {
   try {
     return await Promise.all(begun)
   } catch (error) {
@@ -131,37 +136,46 @@ export async function openSite(env: Record<string, string> = {}, planted?: Prepa
   const several = process.env['SITE_PROCESSES'] === 'several'
   const prepared = planted ?? (env['SAMPLE_CONTENT'] === undefined ? SAMPLES : undefined)
   const place = await migratedPlace(onPostgres ? 'postgres' : 'embedded', { ...(prepared && { prepared }) })
+  const proxy = several ? process.env['NGINX_PATH'] : undefined
+  const ports = await Promise.all(Array.from({ length: several ? 2 : 1 }, () => freePort()))
+  const proxyPort = proxy === undefined ? undefined : await freePort()
   const common = {
     DATA_DIR: place.dataDir,
     SAMPLE_CONTENT: 'silent', // speech synthesis takes some seconds of CPU time
     VIDEO_WIDTH: '180',
     ...(place.url !== undefined && { DATABASE_URL: place.url }),
+    ...(proxyPort !== undefined && { SITE_URL: `http://127.0.0.1:${proxyPort}`, TRUST_PROXY: 'true' }),
     ...env,
   }
-  const begin = (role: 'web' | 'worker') => start({ ...common, ...(several && { ROLE: role }) })
-  const [first, second, apart] = await all([
-    begin('web'),
-    ...(several ? [begin('web'), begin('worker')] : []),
+  const beginWeb = (port: number) => start({ ...common, ...(several && { ROLE: 'web' }) }, port)
+  const beginWorker = () => start({ ...common, ROLE: 'worker' }, 0)
+  const processes = await all([
+    ...ports.map((port) => beginWeb(port)),
+    ...(several ? [beginWorker(), beginWorker()] : []),
   ])
-  const webs = second ? [first, second] : [first]
-  let worker = apart ?? first
-  const site: Site = {
-    url: first.url,
+  const webs = processes.slice(0, ports.length)
+  const workers = several ? processes.slice(ports.length) : [...webs]
+  const nginx =
+    proxy !== undefined && proxyPort !== undefined ? await startProxy(proxy, proxyPort, ports) : undefined
+  return {
+    url: proxyPort === undefined ? (webs[0]?.url ?? '') : `http://127.0.0.1:${proxyPort}`,
     dataDir: place.dataDir,
     webs,
-    worker,
+    workers,
     async restart(which) {
       await which.stop()
-      const next = await begin(which === worker ? 'worker' : 'web')
-      if (which === worker) site.worker = worker = next
       const at = webs.indexOf(which)
-      if (at >= 0) webs[at] = next
+      const next = await (at >= 0 ? beginWeb(ports[at] ?? 0) : beginWorker())
+      for (const list of [webs, workers]) {
+        const place = list.indexOf(which)
+        if (place >= 0) list[place] = next
+      }
       return next
     },
     async close() {
-      await Promise.all([...new Set([...webs, worker])].map((each) => each.stop()))
+      await nginx?.stop()
+      await Promise.all([...new Set([...webs, ...workers])].map((each) => each.stop()))
       await place.remove()
     },
   }
-  return site
 }

@@ -15,6 +15,7 @@ import {
 import { freemem, tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import { findChromium } from './chromium.mjs'
+import { programOf } from './debian-package.mjs'
 import { install, node, root } from './prepare.mjs'
 import { removeDirectory } from './remove-directory.mjs'
 
@@ -71,6 +72,15 @@ export function openSuite() {
     check: () => part('check', [join(root, 'scripts', 'check.mjs'), '--before-tests'], { background: true }),
     /** The alarms for Prometheus. */
     prometheus: () => part('Prometheus rules', [join(root, 'scripts', 'check-prometheus.mjs')]),
+    /** The path of nginx. Without it the tests that need it are left out, and continuous integration fails. */
+    nginx() {
+      const path = programOf('nginx', 'usr/sbin/nginx')
+      if (path === undefined) {
+        process.stdout.write('Not run: tests behind nginx. On Debian it is in the package nginx.\n')
+        if (process.env.CI) process.exitCode = 1
+      }
+      return path
+    },
     /** The image, compose.yaml, the units and the proxies, in fresh Debian roots. */
     packages: () => part('packages', [join(root, 'scripts', 'check-packages.mjs')]),
     /** Vitest with these arguments. */

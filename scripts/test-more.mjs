@@ -15,10 +15,12 @@ await alone
 await withPostgres(async ({ isThere, name, env }) => {
   await suite.browser(`browser tests, ${name}`, ['--project=more'], { env })
   if (!isThere) return
-  const several = suite.browser('browser tests, PostgreSQL, two web processes and a worker', SEVERAL, {
-    env: { ...env, SITE_PROCESSES: 'several' },
-    background: true,
-  })
+  const nginx = suite.nginx()
+  const several = suite.browser(
+    `browser tests, PostgreSQL, two web servers and two workers${nginx ? ' behind nginx' : ''}`,
+    [...SEVERAL, ...(nginx ? ['--project=behind nginx'] : [])],
+    { env: { ...env, SITE_PROCESSES: 'several', ...(nginx && { NGINX_PATH: nginx }) }, background: true },
+  )
   await suite.unit('unit and call tests, PostgreSQL', ['.pg.test.'], { env })
   await several
 })
