@@ -4,6 +4,7 @@ import { type ApiMeter, openApiMeter } from '#developers/developers.ts'
 import { followLocalModel } from '#monitoring/local-model/local-model.ts'
 import { PAGES_CHANGED, PAGES_WITHDRAWN } from './articles/publish.ts'
 import { planOf } from '#membership/membership.ts'
+import { countCall } from '#people/attempts.ts'
 import { recordCall } from '#people/audit.ts'
 import { type People, openPeople } from '#people/people.ts'
 import { answerPractice } from '#sources/practice-feeds.ts'
@@ -72,7 +73,12 @@ export async function openRuntime(
     const people = await openPeople(runtime, planOf, endAccess)
     const meter = openApiMeter(runtime)
     const publicReads = await openPublicReads(config, database, log, of.hasVisitors ?? false)
-    const dispatcher = openDispatcher(runtime, api, recordCall, meter, publicReads)
+    const dispatcher = openDispatcher(runtime, api, {
+      record: recordCall,
+      meter,
+      countAcross: (key, limit, now) => countCall(database.db, key, limit, now),
+      publicReads,
+    })
     return {
       runtime,
       database,

@@ -11,6 +11,8 @@ import {
 } from './rules.ts'
 
 const few = { per: 'account' as const, times: 30, windowMinutes: 10 }
+/** Messages to the servers of others. */
+const fewMessages = { ...few, across: 'processes' as const }
 const name = z
   .string('delivery.nameMissing')
   .check(z.trim(), z.minLength(1, 'delivery.nameMissing'), z.maxLength(NAME_MAX, 'delivery.nameLong'))
@@ -120,7 +122,7 @@ export const channelRemove = call('channel-remove', {
 export const channelTest = call('channel-test', {
   summary: 'Queues a test message for a channel. Requires the B2B plan.',
   access: 'member',
-  limit: few,
+  limit: fewMessages,
   input: z.object({ id: rowId }),
   output: z.object({ message_id: z.string() }),
   refusals: ['delivery.channelNotFound', 'delivery.b2bOnly', 'delivery.notActive'],
@@ -172,7 +174,7 @@ export const channelReplay = call('channel-replay', {
     'Resends one message to a channel, or all that were given up since a given time. Requires the B2B ' +
     'plan.',
   access: 'member',
-  limit: few,
+  limit: fewMessages,
   input: z.object({
     id: rowId,
     message_id: z.optional(rowId),

@@ -18,7 +18,7 @@ const { ask, clock, db } = runtime
 const LIMITS = { minute: 60, day: 200 }
 
 /** The dispatcher of another process: its memory is its own, the database is shared. */
-const process = () => openDispatcher(runtime.runtime, api, undefined, openApiMeter(runtime.runtime, LIMITS))
+const process = () => openDispatcher(runtime.runtime, api, { meter: openApiMeter(runtime.runtime, LIMITS) })
 const holder = (caller: Caller): Caller => ({ ...caller, key: { id: randomUUID(), scopes: ['read'] } })
 
 async function call(dispatcher: Dispatcher, caller: Caller): Promise<'answered' | number> {

@@ -12,7 +12,7 @@ export const newsletterSubscribe = call('newsletter-subscribe', {
     'Requests the free digest and sends an email that asks for confirmation. The response is the same ' +
     'for an address that is already known.',
   access: 'anyone',
-  limit: { per: 'address', times: 5, windowMinutes: 10 },
+  limit: { per: 'address', times: 5, windowMinutes: 10, across: 'processes' },
   input: subscription,
   output: z.object({ subscribed: z.literal(true) }),
 })
@@ -28,7 +28,7 @@ export const newsletterConfirm = call('newsletter-confirm', {
     "Confirms the subscriber's address, by the emailed link or by the address and a six-digit code. " +
     'Repeating the call has no effect.',
   access: 'anyone',
-  limit: { per: 'address', times: 20, windowMinutes: 10 },
+  limit: { per: 'address', times: 20, windowMinutes: 10, across: 'processes' },
   input: z.union([
     z.object({ token, came_from: cameFrom }),
     z.object({
@@ -51,7 +51,7 @@ export const newsletterConfirm = call('newsletter-confirm', {
 export const newsletterConfirmAgain = call('newsletter-confirm-again', {
   summary: 'Sends the confirmation email again. The response is the same for every address.',
   access: 'anyone',
-  limit: { per: 'address', times: 5, windowMinutes: 10 },
+  limit: { per: 'address', times: 5, windowMinutes: 10, across: 'processes' },
   input: z.object({ email: mailAddress }),
   output: z.object({ sent: z.literal(true) }),
 })

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
+import type { Limit } from '#platform/call.ts'
+import { MINUTE, SECOND } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import { tooMany } from '#platform/http/rate-limit.ts'
+import { type Allowance, tooMany } from '#platform/http/rate-limit.ts'
 import { type Pauses, pauseAfter } from './rules.ts'
 import { rateLimits } from './tables.ts'
 
@@ -15,15 +17,33 @@ type Allowed = { times: number; windowMs: number }
  * counted. Throws Refusal `problem.tooMany` (429) with `retryAfter` seconds if there were too many.
  */
 export async function countAttempt(db: Db, key: string, allowed: Allowed, now: Date): Promise<void> {
-  const leftMs = await msUntilAllowed(db, key, allowed, now)
-  if (leftMs !== null) throw tooMany(Math.max(1, Math.ceil(leftMs / 1000)))
+  const { used, resetSeconds } = await count(db, key, allowed, now)
+  if (used > allowed.times) throw tooMany(resetSeconds)
+}
+
+/** Counts one call under `key` in the same way, and returns how many are left. */
+export async function countCall(
+  db: Db,
+  key: string,
+  { times, windowMinutes }: Pick<Limit, 'times' | 'windowMinutes'>,
+  now: Date,
+): Promise<Allowance> {
+  const { used, resetSeconds } = await count(db, key, { windowMs: windowMinutes * MINUTE }, now)
+  if (used > times) throw tooMany(resetSeconds)
+  return { limit: times, remaining: times - used, resetSeconds }
 }
 
 /** The same for actions that are skipped without an error. */
 export const isAllowed = async (db: Db, key: string, allowed: Allowed, now: Date): Promise<boolean> =>
-  (await msUntilAllowed(db, key, allowed, now)) === null
+  (await count(db, key, allowed, now)).used <= allowed.times
 
-async function msUntilAllowed(db: Db, key: string, allowed: Allowed, now: Date): Promise<number | null> {
+/** Counts one attempt. Returns the number in the current window, and the time until it ends. */
+async function count(
+  db: Db,
+  key: string,
+  allowed: Pick<Allowed, 'windowMs'>,
+  now: Date,
+): Promise<{ used: number; resetSeconds: number }> {
   const over = sql`${rateLimits.windowStart} <= ${new Date(now.getTime() - allowed.windowMs)}`
   const [row] = await db
     .insert(rateLimits)
@@ -36,8 +56,9 @@ async function msUntilAllowed(db: Db, key: string, allowed: Allowed, now: Date):
       },
     })
     .returning({ used: rateLimits.used, windowStart: rateLimits.windowStart })
-  if (!row || row.used <= allowed.times) return null
-  return row.windowStart.getTime() + allowed.windowMs - now.getTime()
+  if (!row) throw new Error('an attempt was not counted')
+  const leftMs = row.windowStart.getTime() + allowed.windowMs - now.getTime()
+  return { used: row.used, resetSeconds: Math.max(1, Math.ceil(leftMs / SECOND)) }
 }
 
 /**

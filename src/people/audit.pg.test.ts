@@ -46,7 +46,7 @@ describe('a call', () => {
     call: { ...call, input: z.any(), output: z.any() },
     run: async () => ({}),
   }))
-  const dispatcher = openDispatcher(runtime.runtime, everything, recordCall)
+  const dispatcher = openDispatcher(runtime.runtime, everything, { record: recordCall })
   /** These calls only read and change nothing permanently. */
   const looks = new Set(['preview-markdown', 'content-readers', 'item-translation-check'])
   /** These calls give programs access to what an account pays for, so the log must show who made a key. */
@@ -91,7 +91,7 @@ describe('a call', () => {
         })
       },
     }))
-    const refused = openDispatcher(runtime.runtime, refusing, recordCall)
+    const refused = openDispatcher(runtime.runtime, refusing, { record: recordCall })
     const origin = from(admin)
     const error: unknown = await refused.answer('approve-content', {}, origin).catch((e: unknown) => e)
     expect(isRefusal(error) && error.status).toBe(404)
@@ -123,9 +123,8 @@ describe('a call', () => {
 
   // Covers: desk-users-9
   test('whose row cannot be written fails, and its changes in a transaction are rolled back', async () => {
-    const unwritten = openDispatcher(runtime.runtime, api, async () => {
-      throw new Error('no room for a row')
-    })
+    const record = () => Promise.reject(new Error('no room for a row'))
+    const unwritten = openDispatcher(runtime.runtime, api, { record })
     const other = await runtime.admin()
     await expect(
       unwritten.answer(adminUserRoleGrant.name, { id: other.id, role: 'moderator' }, from(admin)),

@@ -11,8 +11,16 @@ export type Body = 'json' | 'bytes'
 /**
  * At most `times` valid calls per `windowMinutes`, counted by network address or by account; see `invalidLimitOf` for
  * invalid calls. With `counts: 'refused'` only refused calls count, so callers who prove their identity are never limited.
+ * Each process counts for itself, which protects the machine. A limit that protects something else is counted `across`
+ * processes, in the database.
  */
-export type Limit = { per: 'address' | 'account'; times: number; windowMinutes: number; counts?: 'refused' }
+export type Limit = {
+  per: 'address' | 'account'
+  times: number
+  windowMinutes: number
+  counts?: 'refused'
+  across?: 'processes'
+}
 
 type Schema = z.core.$ZodType
 /** A call as data: the server, OpenAPI, the client, the rate limit and the access test are derived from it. */

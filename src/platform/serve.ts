@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { AcceptedOf, Call, OutputOf } from './call.ts'
+import type { AcceptedOf, Call, Limit, OutputOf } from './call.ts'
 import type { Db } from './db.ts'
 import type { AuditNote, Caller, Runtime, RequestContext } from './runtime.ts'
 import { observeCall } from './metrics.ts'
-import { onPrimary } from './replica/public-reads.ts'
+import { type PublicReads, onPrimary } from './replica/public-reads.ts'
 import { type Allowance, invalidLimitOf, rateLimiter } from './http/rate-limit.ts'
 import { readInput } from './http/read-input.ts'
 import { Refusal, isRefusal } from './refusal.ts'
@@ -74,16 +74,25 @@ export type Meter = {
   note(caller: Caller, call: string, status: number, now: Date): void
 }
 
-/**
- * Opens the dispatcher. `record` records the calls whose contract requires it, `meter` counts those with keys, and
- * `publicReads` decides where answers for visitors are read.
- */
+/** Counts one call across all processes. Throws Refusal `problem.tooMany` (429) once the limit is used up. */
+export type CountAcross = (key: string, limit: Limit, now: Date) => Promise<Allowance>
+
+export type DispatcherParts = {
+  /** Records the calls whose contract requires it. */
+  record?: Recorder
+  /** Counts the calls with keys. */
+  meter?: Meter
+  /** Counts the calls whose limit is for all processes together. Without it each process counts for itself. */
+  countAcross?: CountAcross
+  /** Where answers for visitors are read. */
+  publicReads?: PublicReads
+}
+
+/** Opens the dispatcher. */
 export function openDispatcher(
   runtime: Runtime,
   handlings: readonly Handling[],
-  record?: Recorder,
-  meter?: Meter,
-  publicReads = onPrimary(runtime.db),
+  { record, meter, countAcross, publicReads = onPrimary(runtime.db) }: DispatcherParts = {},
 ): Dispatcher {
   const byName = new Map(handlings.map((h) => [h.call.name, h]))
   if (byName.size !== handlings.length) throw new Error('two handlers for one call')
@@ -119,8 +128,14 @@ export function openDispatcher(
     if (call.access === 'key' && origin.caller) return meter?.take(origin.caller, now) ?? null
     if (!origin.limited || call.limit.counts === 'refused') return null
     const who = countedFor(call, origin)
-    if (isValid) return count(`${call.name} ${who}`, call.limit, now)
+    if (isValid) return countValid(call, who, now)
     return count(`invalid ${call.name} ${who}`, invalidLimitOf(call.limit), now)
+  }
+
+  /** Counts in this process first: a flood is refused without a query. */
+  function countValid({ name, limit }: Call, who: string, now: Date): Promise<Allowance> | Allowance {
+    const here = count(`${name} ${who}`, limit, now)
+    return limit.across && countAcross ? countAcross(`${name} ${who}`, limit, now) : here
   }
 
   /** Counts a refused call where only those count. Returns `problem.tooMany` (429) after too many. */

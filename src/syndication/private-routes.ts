@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { planOf, accessLevelOf } from '#membership/membership.ts'
+import { countCall } from '#people/attempts.ts'
 import { contactOf, rolesOf } from '#people/people.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import { MINUTE } from '#platform/clock.ts'
@@ -28,7 +29,7 @@ type PrivateParts = {
 const LIMITS = {
   documents: { per: 'account', times: 60, windowMinutes: 10 },
   sound: { per: 'account', times: 600, windowMinutes: 10 },
-  guesses: { per: 'address', times: 60, windowMinutes: 10 },
+  guesses: { per: 'address', times: 60, windowMinutes: 10, across: 'processes' },
 } as const
 /** The shortest time between two updates of a feed's last read time. */
 const NOTED_MS = 5 * MINUTE
@@ -84,7 +85,9 @@ export function privateRoutes({ runtime, dispatcher, addressOf, sound }: Private
       .where(eq(privateFeeds.secretHash, secretHash))
       .limit(1)
     if (!feed) {
-      count(`guesses ${addressOf(c)}`, LIMITS.guesses, now)
+      const key = `private feeds ${addressOf(c)}`
+      count(key, LIMITS.guesses, now) // a flood is refused without writing
+      await countCall(runtime.db, key, LIMITS.guesses, now)
       throw new Refusal('problem.notFound', 404)
     }
     c.set('language', feed.language)

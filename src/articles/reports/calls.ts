@@ -8,7 +8,7 @@ import { ANSWER_MAX, ERROR_KINDS, REPORT_STATES } from './rules.ts'
 export const reportError = call('report-error', {
   summary: 'Reports an error in a published article to the editors.',
   access: 'anyone',
-  limit: { per: 'address', times: 5, windowMinutes: 10 },
+  limit: { per: 'address', times: 5, windowMinutes: 10, across: 'processes' },
   input: z.extend(errorReportView, {
     id: rowId,
     /** The language of the version that the reader read, and its `updated_at`. */

@@ -10,7 +10,7 @@ export const contactSales = call('contact-sales', {
     'Sends a question about the B2B plan to the sales team, which replies by email. Repeating it within ' +
     'ten minutes has no effect.',
   access: 'anyone',
-  limit: { per: 'address', times: 5, windowMinutes: 10 },
+  limit: { per: 'address', times: 5, windowMinutes: 10, across: 'processes' },
   input: salesAsked,
   output: z.object({ received: z.literal(true) }),
 })

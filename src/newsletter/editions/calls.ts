@@ -174,7 +174,7 @@ export const adminEditionPreview = call('admin-edition-preview', {
 export const adminEditionTest = call('admin-edition-test', {
   summary: 'Sends an edition, marked as a test, to a single address in one language and tier.',
   path: 'admin/editions/{id}/test',
-  limit: { per: 'account', times: 20, windowMinutes: 10 },
+  limit: { per: 'account', times: 20, windowMinutes: 10, across: 'processes' },
   input: z.object({ id: rowId, lang: z.enum(LANGUAGES), tier: z.enum(TIERS), email: emailAddress }),
   output: z.object({ written: z.literal(true) }),
   refusals: ['newsletter.editionNotFound'],

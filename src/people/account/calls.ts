@@ -56,7 +56,7 @@ export const requestPasswordReset = call('request-password-reset', {
     'Emails a link to set a new password if the account exists. The response never reveals whether it ' +
     'does.',
   access: 'anyone',
-  limit: { per: 'address', times: 20, windowMinutes: 10 },
+  limit: { per: 'address', times: 20, windowMinutes: 10, across: 'processes' },
   input: z.object({ email: emailAddress }),
   output: z.object({ asked: z.literal(true) }),
 })
@@ -94,7 +94,7 @@ export const confirmEmailChange = call('confirm-email-change', {
     'Makes the address that received the link the confirmed address of the account, and notifies both ' +
     'addresses of a change. The first confirmation ends all access that was set up before it.',
   access: 'anyone',
-  limit: { per: 'address', times: 20, windowMinutes: 10 },
+  limit: { per: 'address', times: 20, windowMinutes: 10, across: 'processes' },
   /** Requires the account's password: access to the mailbox alone confirms nothing for a stranger. */
   input: z.object({ token, password: knownPassword }),
   output: z.object({ email: z.string() }),

@@ -186,7 +186,7 @@ function keyed() {
     note: () => undefined,
   }
   const dispatcher = keepAnswers(
-    openDispatcher({ clock } as Partial<Runtime> as Runtime, [handler], undefined, meter),
+    openDispatcher({ clock } as Partial<Runtime> as Runtime, [handler], { meter }),
     clock.now,
   ) // nothing else of the runtime is used
   const ask = (
