@@ -12,7 +12,7 @@ import { isUnavailable } from '../unavailable.ts'
 export type PublicReads = {
   /**
    * Runs `read` on the replica if it has replayed every announced change, and otherwise on the primary. A read that fails on
-   * the replica is repeated on the primary, so it must change nothing.
+   * the replica is repeated on the primary: also one that has to store something once, which a replica refuses.
    */
   run<T>(read: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -44,8 +44,8 @@ const PATIENCE_MS = 5000
 
 /**
  * Reads on a replica. A notice closes it until it has replayed the WAL of the primary up to a position after the notice, so
- * nothing that is cached after a change shows the state before it. It is also closed while it is more than `maxBehindMs`
- * behind, does not answer, or is not a standby of the primary. It may be away at the start.
+ * nothing that is cached after a change shows the state before it. It is also closed unless it is known to have all that the
+ * primary had `maxBehindMs` ago, and while it does not answer or is not a standby of the primary. It may be away at the start.
  */
 export async function openReplica({
   url,
@@ -66,8 +66,10 @@ export async function openReplica({
     options: '-c default_transaction_read_only=on', // also if it is promoted
   })
   pool.on('error', () => undefined) // the next look reports it
+  pool.on('connect', (client) => void client.on('error', () => undefined)) // the query that runs at that moment gets the error
   const db: Db = drizzle(pool)
-  let isOpen = false
+  /** Reads may run there until then, as `performance.now()` counts. */
+  let openUntil = 0
   /** Why it was closed the last time that was logged; null while it is open. */
   let closedFor: string | null = 'start'
   let changes = 0
@@ -77,7 +79,7 @@ export async function openReplica({
   const lookNow = () => wake.resolve()
   const onChange = () => {
     changes += 1
-    isOpen = false
+    openUntil = 0
     lookNow()
   }
   const stops = [
@@ -88,7 +90,7 @@ export async function openReplica({
 
   return {
     async run(read) {
-      if (isOpen) {
+      if (performance.now() < openUntil) {
         publicReads.inc({ database: 'replica' })
         try {
           return await read(db)
@@ -102,7 +104,7 @@ export async function openReplica({
     },
     async close() {
       closing = true
-      isOpen = false
+      openUntil = 0
       for (const stop of stops) stop()
       lookNow()
       await following
@@ -118,13 +120,14 @@ export async function openReplica({
   }
 
   function close(why: string): void {
-    isOpen = false
+    openUntil = 0
     if (closedFor !== why) log.warn({ why }, 'visitors read from the primary: the replica is not used')
     closedFor = why
   }
 
-  function open(): void {
-    isOpen = true
+  /** Opens the replica, which has all that the primary had at `asOf`. */
+  function open(asOf: number): void {
+    openUntil = asOf + maxBehindMs
     if (closedFor !== null) log.info('visitors read from the replica')
     closedFor = null
   }
@@ -134,31 +137,31 @@ export async function openReplica({
     while (!closing) {
       wake = Promise.withResolvers()
       const seen = changes
-      const caughtUp = await catchUp().catch((error: unknown) => close(errorLine(error)))
+      const asOf = await catchUp().catch((error: unknown) => close(errorLine(error)))
       if (seen !== changes) continue
-      if (caughtUp && !closing) open()
+      if (asOf !== undefined && !closing) open(asOf)
       await Promise.race([wake.promise, pause(CHECK_MS, undefined, { ref: false })])
     }
   }
 
   /**
-   * Waits until the replica has replayed all that the primary has written so far. Returns whether that was in time. Throws if
-   * a server does not answer, or if the replica is not a standby of the primary.
+   * Waits until the replica has replayed all that the primary has written so far. Returns when it asked the primary, or
+   * undefined if that is too long ago. Throws if a server does not answer, or if the replica is not a standby of the primary.
    */
-  async function catchUp(): Promise<boolean> {
-    const since = performance.now()
+  async function catchUp(): Promise<number | undefined> {
+    const asOf = performance.now()
     const { rows } = await primary.pool.query<Position>(POSITION)
     const { position, system } = rows[0] ?? {}
     for (let lookMs = FIRST_LOOK_MS; !closing; lookMs = Math.min(lookMs * 2, MAX_LOOK_MS)) {
       const { rows: found } = await pool.query<Replayed>(REPLAYED, [position])
       if (!found[0]?.standby || found[0].system !== system)
         throw new Error('it is not a standby of DATABASE_URL')
-      const isLate = performance.now() - since > maxBehindMs
+      const isLate = performance.now() - asOf > maxBehindMs
       if (isLate) close(`it is more than ${maxBehindMs / 1000} s behind`)
-      if (found[0].replayed) return !isLate
+      if (found[0].replayed) return isLate ? undefined : asOf
       await pause(lookMs)
     }
-    return false
+    return undefined
   }
 }
 
