@@ -104,6 +104,21 @@ test('nginx hands out pages of both servers, and no metrics', async () => {
   expect((await fetch(`${site.url}/metrics`)).status).toBe(404)
 })
 
+// Covers: processes-5
+test('the sixth subscription from one address is refused, whichever server receives it', async () => {
+  const everywhere = [site.url, ...site.webs.map(({ url }) => url)]
+  const subscribe = async (at: string, n: number) =>
+    (
+      await fetch(`${at}/api/newsletter-subscribe`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `reader-${n}@example.com`, language: 'en' }),
+      })
+    ).status
+  for (let n = 0; n < 5; n++) expect(await subscribe(everywhere[n % 3] ?? site.url, n)).toBe(200)
+  for (const at of everywhere) expect(await subscribe(at, 5)).toBe(429)
+})
+
 // Covers: processes-4
 test('when a web server and a worker are killed, readers and editors notice nothing', async () => {
   const visits = Array.from({ length: VISITS }, async (_, n) => {
