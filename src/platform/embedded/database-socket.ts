@@ -5,8 +5,8 @@ export type Engine = {
   run(messages: Uint8Array, answer: (bytes: Uint8Array) => void): Promise<void>
   inTransaction(): boolean
 }
-/** An open socket; `betweenQueries` is true while no client is in a transaction or in the middle of a query. */
-export type DatabaseSocket = { betweenQueries(): boolean; close(): Promise<void> }
+/** An open socket; `between` runs `work` in its turn, while no client is in a transaction or in the middle of a query. */
+export type DatabaseSocket = { between(work: () => Promise<void>): Promise<void>; close(): Promise<void> }
 
 const SSL_REQUEST = 80_877_103
 const GSS_REQUEST = 80_877_104
@@ -36,13 +36,18 @@ export async function openDatabaseSocket(
       owner.socket.destroy()
   }, patienceMs / 4)
 
-  /** Waits until this client has the session, which it keeps until `giveBack`. */
-  async function take(socket: Socket): Promise<void> {
-    if (owner?.socket === socket) return
+  /** Waits until all who came earlier have given the session back. The answer passes it to the next one. */
+  async function turn(): Promise<() => void> {
     const { promise, resolve: leave } = Promise.withResolvers<void>()
     const mine = queue
     queue = promise
     await mine
+    return leave
+  }
+  /** Waits until this client has the session, which it keeps until `giveBack`. */
+  async function take(socket: Socket): Promise<void> {
+    if (owner?.socket === socket) return
+    const leave = await turn()
     owner = { socket, heard: performance.now(), leave }
   }
   function giveBack(): void {
@@ -108,7 +113,10 @@ export async function openDatabaseSocket(
   })
   await new Promise<void>((listening, failed) => server.once('error', failed).listen(path, listening))
   return {
-    betweenQueries: () => owner === undefined,
+    between: async (work) => {
+      const leave = await turn()
+      await work().finally(leave)
+    },
     close: async () => {
       clearInterval(watching)
       closing = true
@@ -117,6 +125,7 @@ export async function openDatabaseSocket(
       for (const socket of sockets) socket.destroy()
       await closed
       await allServed
+      await turn()
     },
   }
 }

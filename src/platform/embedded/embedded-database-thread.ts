@@ -36,7 +36,7 @@ const socket = await openDatabaseSocket(
 
 // The engine makes checkpoints only on request: without this the log would grow forever.
 const looking = setInterval(() => {
-  if (socket.betweenQueries()) checkpointWhenDue().catch(fatal)
+  socket.between(checkpointWhenDue).catch(fatal)
 }, CHECKPOINT_LOOK_MS)
 
 async function checkpointWhenDue(): Promise<void> {

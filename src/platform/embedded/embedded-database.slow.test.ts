@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '../db.ts'
 import type { FileLayer } from './embedded-files.ts'
@@ -110,6 +111,42 @@ test('a deeply nested value yields an answer or an error and does not end the en
   await expect(database.pool.query(`select ${'1+'.repeat(50_000)}1`)).rejects.toThrow('stack depth')
   expect(failed).not.toHaveBeenCalled()
   await database.close()
+})
+
+test('a checkpoint is made while two connections have transactions without a pause', async () => {
+  const first = await open()
+  const socketDirectory = first.socketDirectory ?? ''
+  const second = await openDatabase({
+    url: undefined,
+    dataDir,
+    socketDirectory,
+    migrationsFolder: 'migrations',
+    log,
+  })
+  await first.pool.query('create table pages (body text); alter table pages alter body set storage external')
+  const startOfLog = async () =>
+    (await first.pool.query<{ at: string }>('select redo_lsn::text as at from pg_control_checkpoint()'))
+      .rows[0]?.at
+  const before = await startOfLog()
+  let ended = false
+  const write = async ({ db }: typeof first) => {
+    while (!ended)
+      await db.transaction(async (tx) => {
+        for (let i = 0; i < 5; i++)
+          await tx.execute(
+            sql`insert into pages select repeat(md5(n::text), 200) from generate_series(1, 200) n`,
+          )
+      })
+  }
+  const writing = Promise.all([write(first), write(second)])
+  await vi.waitFor(async () => expect(await startOfLog()).not.toBe(before), {
+    timeout: 50_000,
+    interval: 500,
+  })
+  ended = true
+  await writing
+  await second.close()
+  await first.close()
 })
 
 test('a long query does not block the web thread', async () => {
