@@ -12,7 +12,7 @@ const DECIDE = /\/api\/admin\/error-reports\/[\da-f-]{36}$/
 
 const open = (page: Page, desk: Desk, language: string) =>
   openWhole(page, `${desk.site.url}/${language}/moderation`)
-const items = (page: Page) => page.locator('[data-report]')
+const items = (page: Page) => page.locator('[data-row]')
 
 const invented = (n: number): ErrorReport => ({
   id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
@@ -42,7 +42,7 @@ async function serve(page: Page): Promise<void> {
   })
 }
 
-// Covers: desk-reports-7
+// Covers: desk-reports-7, desk-review-35
 test('keys move through the list and the focus follows; more reports are shown on demand', async ({
   browser,
   desk,
@@ -114,6 +114,7 @@ test('an empty queue says so, and one that does not load can be requested again'
   await expect(page.getByText('No open reports.')).toBeVisible()
 })
 
+const BACK = { en: 'Back to the list', ar: 'العودة إلى القائمة' }
 for (const [language, locale] of [
   ['en', 'en-US'],
   ['ar', 'ar-EG'],
@@ -127,6 +128,8 @@ for (const [language, locale] of [
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await violationsOn(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.getByRole('button', { name: BACK[language] }).click()
+    await expect(items(page).nth(1)).toBeFocused()
     await items(page).nth(2).click()
-    await expect(page.getByRole('heading', { level: 2 }).nth(1)).toBeFocused()
+    await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
   })

@@ -9,7 +9,7 @@ const DECIDE = /\/api\/admin\/error-reports\/[\da-f-]{36}$/
 
 const open = (page: Page, desk: Desk, language: string) =>
   openWhole(page, `${desk.site.url}/${language}/moderation`)
-const items = (page: Page) => page.locator('[data-report]')
+const items = (page: Page) => page.locator('[data-row]')
 
 const CONTENT = `${'A line that is there. '.repeat(200)}\n\nCorvane raised **26 million** in March.\n\nMore.`
 async function publish(editor: Page, desk: Desk, title: string, language: 'en' | 'fr') {
@@ -58,7 +58,7 @@ test('a reader reports an error, and a moderator answers and closes it, in Frenc
   await expect(menu).toHaveText(['Modération'])
   await menu.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signalements d’erreurs')
-  await expect(page.getByRole('tab', { name: /^Ouverts \(\d+\)$/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('button', { name: /^Ouverts \d+$/ })).toHaveAttribute('aria-pressed', 'true')
   await items(page).filter({ hasText: title }).click()
   const report = page.getByRole('region', { name: title })
   for (const words of [
@@ -90,13 +90,13 @@ test('a reader reports an error, and a moderator answers and closes it, in Frenc
   await expect(page.getByRole('heading', { name: 'Signalements ouverts' })).toBeFocused()
   await expect(items(page).filter({ hasText: title })).toHaveCount(0)
 
-  await page.getByRole('tab', { name: /^Clôturés/ }).click()
+  await page.getByRole('button', { name: /^Clôturés/ }).click()
   await items(page).filter({ hasText: title }).click()
   await expect(report.getByText('Vous avez raison, merci.')).toBeVisible()
   await expect(report.getByText('lectrice@example.com')).toHaveCount(0)
   await report.getByRole('button', { name: 'Rouvrir' }).click()
   await expect(page.getByText('Signalement rouvert')).toBeVisible()
-  await page.getByRole('tab', { name: /^Ouverts/ }).click()
+  await page.getByRole('button', { name: /^Ouverts/ }).click()
   await items(page).filter({ hasText: title }).click()
   await expect(report.getByText('Vous avez raison, merci.')).toBeVisible()
   await expect(report.getByText('Sans adresse e-mail, la réponse ne peut pas être envoyée')).toBeVisible()

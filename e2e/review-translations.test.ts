@@ -117,6 +117,7 @@ const part = (page: Page, n: number) =>
   page.getByRole('textbox', { name: `Contenu, paragraphe ${n} sur 2 en français` })
 const approve = (page: Page) => page.getByRole('button', { name: 'Marquer comme révisé : français' })
 
+// Covers: desk-review-35
 test('from the drafts to the translations and back, and through the list, with more on demand', async ({
   browser,
   desk,
@@ -138,16 +139,22 @@ test('from the drafts to the translations and back, and through the list, with m
   await page.getByRole('button', { name: /\(2 \/ 3\)$/ }).click()
   await expect(rows).toHaveCount(3)
 
-  await list.getByRole('link', { name: 'Deux' }).click()
   const heading = (title: string) =>
     page.getByRole('heading', { level: 2, name: `Traduire « ${title} in English » : français` })
+  await page.keyboard.press('j')
+  await expect(heading('Un')).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toContainText('Partie suivante')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await list.getByRole('link', { name: 'Deux' }).click()
   await expect(heading('Deux')).toBeVisible()
   await page.getByRole('button', { name: 'Suivante' }).click()
   await expect(heading('Trois')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Suivante' })).toBeDisabled()
   await page.getByRole('button', { name: 'Précédente' }).click()
   await expect(heading('Deux')).toBeVisible()
-  await page.getByLabel('Traductions affichées').selectOption('Bloquées')
+  await page.getByRole('button', { name: 'Bloquées' }).click()
   await expect(page.getByRole('link', { name: 'Retenue' })).toBeVisible()
   await views.getByRole('link', { name: 'Brouillons' }).click()
   await expect(page).toHaveURL(/\/fr\/content-review$/)

@@ -6,7 +6,7 @@ import { test } from './shared-desk.ts'
 
 // A question to support: refused without a plan, asked with one, answered at the desk, read by the reader who asked.
 
-// Covers: site-6-21, support-1, support-2
+// Covers: site-6-21, support-1, support-2, desk-review-35
 test('without a plan a reader sees the offer; with Premium they ask, the desk answers, and they close it', async ({
   browser,
   desk,
@@ -46,10 +46,20 @@ test('without a plan a reader sees the offer; with Premium they ask, the desk an
   await expect(checkbox).toBeEnabled()
   await editor.reload()
   await expect(checkbox).toBeChecked()
-  await line.getByText('Read and answer').click()
+  await expect(line).toBeVisible()
+  await editor.getByRole('heading', { name: 'Questions', exact: true }).focus()
+  await editor.keyboard.press('j')
+  await expect(line.getByRole('button')).toBeFocused()
+  const question = editor.getByRole('region', { name: 'My invoices' })
   expect(await violationsOn(editor)).toEqual([])
-  await line.getByLabel('Answer', { exact: true }).fill('At /account.\n\nBelow the plan.')
-  await line.getByRole('button', { name: 'Send answer' }).click()
+  await editor.setViewportSize({ width: 390, height: 844 })
+  expect([await violationsOn(editor), await isWiderThanScreen(editor)]).toEqual([[], false])
+  await editor.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(line.getByRole('button')).toBeFocused()
+  await line.getByRole('button').click()
+  await expect(question.getByRole('heading', { name: 'My invoices' })).toBeFocused()
+  await question.getByLabel('Answer', { exact: true }).fill('At /account.\n\nBelow the plan.')
+  await question.getByRole('button', { name: 'Send answer' }).click()
   await expect(editor.getByText('Answer sent')).toBeVisible()
   await expect(line).toHaveCount(0)
 

@@ -1,9 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Tabs } from '#ui/tabs.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import { REPORT_STATES } from '#articles/reports/rules.ts'
 import { errorReports } from '#articles/reports/calls.ts'
 import { callQuery } from '#platform/ask.ts'
 import { RefreshButton } from '../parts/refresh-button.tsx'
@@ -11,7 +9,8 @@ import { PageKeysDialog } from '../parts/page-keys.tsx'
 import { BarButton } from '../frame/bar-button.tsx'
 import { Desk } from '../parts/desk.tsx'
 import { InboxTabs } from '../frame/section-tabs.tsx'
-import { REPORT_KEYS, ReportQueue, type ReportState } from './report-queue.tsx'
+import { QUEUE_KEYS } from '../parts/lists/queue.tsx'
+import { ReportQueue, type ReportState } from './report-queue.tsx'
 
 /** The state in the address: which of the two lists, by default the open one, and the opened report. */
 export type Place = { state?: ReportState | undefined; report?: string | undefined }
@@ -20,27 +19,13 @@ type ModerationDeskProps = { place: Place; onPlace: (place: Place) => void }
 
 /** The errors reported by readers, open and closed: all of a moderator's work. Decision 0041. */
 export function ModerationDesk({ place, onPlace }: ModerationDeskProps) {
-  const { t, dir } = useI18n()
+  const { t } = useI18n()
   const [keysShown, showKeys] = useState(false)
   const counts = { open: useReportCount('open'), closed: useReportCount('closed') }
   const { state = 'open', report } = place
-  const tabs = REPORT_STATES.map((each) => ({
-    value: each,
-    label:
-      counts[each] === null
-        ? t(`newsroom.moderation.${each}`)
-        : t(`newsroom.moderation.${each}Count`, { total: counts[each] }),
-    panel: (
-      <ReportQueue
-        state={each}
-        selected={report}
-        onSelect={(id) => onPlace({ ...place, report: id })}
-        onKeys={() => showKeys(true)}
-      />
-    ),
-  }))
   return (
     <Desk
+      filled
       title={t('newsroom.moderation.title')}
       text={t('newsroom.moderation.text')}
       tabs={<InboxTabs />}
@@ -57,14 +42,16 @@ export function ModerationDesk({ place, onPlace }: ModerationDeskProps) {
         </>
       }
     >
-      <Tabs
-        label={t('newsroom.moderation.title')}
-        tabs={tabs}
-        value={state}
-        onChange={(value) => onPlace({ state: REPORT_STATES.find((each) => each === value) })}
-        dir={dir}
+      <ReportQueue
+        key={state}
+        state={state}
+        counts={counts}
+        onState={(next) => onPlace({ state: next })}
+        selected={report}
+        onSelect={(id) => onPlace({ ...place, report: id })}
+        onKeys={() => showKeys(true)}
       />
-      {keysShown && <PageKeysDialog keys={REPORT_KEYS} onClose={() => showKeys(false)} />}
+      {keysShown && <PageKeysDialog keys={QUEUE_KEYS} onClose={() => showKeys(false)} />}
     </Desk>
   )
 }

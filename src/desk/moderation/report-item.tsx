@@ -3,23 +3,16 @@ import { Label, Status } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, LOCALES } from '#languages/rules.ts'
 import type { ErrorReport } from '#articles/reports/calls.ts'
+import { QueueRow } from '../parts/lists/queue.tsx'
 import { ArticleStateSign } from '../parts/state-signs.tsx'
 
 type ReportItemProps = { report: ErrorReport; here: boolean; loadedAt: Date; onOpen: () => void }
 
-/** A report in the list, which opens beside or below it. */
+/** A report in the list, which opens beside it. */
 export function ReportItem({ report, here, loadedAt, onOpen }: ReportItemProps) {
   const { t, language, site } = useI18n()
   return (
-    <button
-      type="button"
-      aria-current={here ? 'true' : undefined}
-      data-report={report.id}
-      onClick={onOpen}
-      className={`block w-full border-b border-s-4 border-b-line px-3 py-3 text-start hover:bg-sunken focus-visible:-outline-offset-4 focus-visible:shadow-none ${
-        here ? 'border-s-signal bg-sunken' : 'border-s-transparent'
-      }`}
-    >
+    <QueueRow id={report.id} here={here} onOpen={onOpen}>
       <span className="flex flex-wrap items-center gap-1.5">
         <Status tone="quiet">{t(`library.report.kind.${report.kind}`)}</Status>
         <Label lang={report.language}>{LANGUAGE_NAMES[report.language]}</Label>
@@ -47,6 +40,6 @@ export function ReportItem({ report, here, loadedAt, onOpen }: ReportItemProps) 
         <Age at={report.created_at} now={loadedAt} locale={LOCALES[language]} timeZone={site.timeZone} />
         {report.email !== null && <span>{t('newsroom.moderation.addressLeft')}</span>}
       </span>
-    </button>
+    </QueueRow>
   )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Status } from '#ui/badge.tsx'
 import { useI18n } from '#languages/i18n.ts'
@@ -11,30 +11,21 @@ import { Moment } from '../parts/moment.tsx'
 import { ArticleStateSign } from '../parts/state-signs.tsx'
 import { ReportCorrection } from './report-correction.tsx'
 import { Decide } from '../parts/decide.tsx'
+import type { OpenEntry } from '../parts/lists/queue.tsx'
 import { Fact, WrittenText } from '../parts/written-text.tsx'
 import { refetchCalls } from '../parts/use-action.ts'
 
-type ReportViewProps = {
-  report: ErrorReport
-  heading: RefObject<HTMLHeadingElement | null>
-  /** Returns the focus to the heading. */
-  onFocus: () => void
-  /** Called when the report was closed or reopened. */
-  onDecided: () => void
-}
+type ReportViewProps = OpenEntry & { report: ErrorReport }
 
 /** One report in full, with the available actions. */
 export function ReportView({ report, heading, onFocus, onDecided }: ReportViewProps) {
   const { t, site } = useI18n()
   const client = useQueryClient()
   const [corrected, setCorrected] = useState(false)
-  useEffect(() => {
-    if (window.matchMedia('(max-width: 1023px)').matches) heading.current?.focus() // the report is below the list
-  }, [heading])
   const isRead = report.article_state === 'published' || report.article_state === 'retracted'
   const closed = report.closed_by ?? t('newsroom.moderation.somebody')
   return (
-    <section aria-labelledby="report" className="min-w-0 bg-surface">
+    <section aria-labelledby="report">
       <header className="border-b border-line px-4 py-4 sm:px-6">
         <div className="flex flex-wrap items-center gap-1.5">
           <Status tone="quiet">{t(`library.report.kind.${report.kind}`)}</Status>

@@ -32,7 +32,17 @@ export const Desk = ({ title, text, tabs, actions, above, filled = false, childr
     </div>
     <div className={filled ? 'flex min-h-0 flex-col' : 'w-full max-w-[1440px] p-4 md:p-6'}>
       {above}
-      {text !== undefined && <div className="mb-4 max-w-[72ch] text-sm text-ink2">{text}</div>}
+      {text !== undefined && (
+        <div
+          className={
+            filled
+              ? 'border-b border-line bg-surface px-4 py-2 text-sm text-ink2 md:px-6'
+              : 'mb-4 max-w-[72ch] text-sm text-ink2'
+          }
+        >
+          {text}
+        </div>
+      )}
       {children}
     </div>
   </main>

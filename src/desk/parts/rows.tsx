@@ -26,7 +26,8 @@ export const Lines = <Row,>({ rows, none, columns, children }: LinesProps<Row>) 
     </>
   )
 
-type Pages = {
+/** The state of a list that is fetched page by page. */
+export type Pages = {
   rows: readonly unknown[]
   total: number
   hasNextPage: boolean

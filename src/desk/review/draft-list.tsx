@@ -18,6 +18,7 @@ import { type EpisodesOrDrafts, type Narrowing, isNarrow } from './review-search
 import { ReviewViews } from './review-views.tsx'
 import { useSavedViews } from './use-saved-views.ts'
 import { PENDING_RETRY_MS } from './rules.ts'
+import { ListPane, ListScroll } from '../parts/lists/list-and-detail.tsx'
 import { MoreRows } from '../parts/rows.tsx'
 import { Failed } from '../parts/query-result.tsx'
 import { totalShown } from '../parts/total-shown.ts'
@@ -52,10 +53,10 @@ export function DraftList(props: DraftListProps) {
   const selected = drafts.filter(({ id }) => chosen.ids.has(id))
   const { ready } = sortOut(drafts, isEdited)
   return (
-    <section
-      aria-labelledby="pending"
-      aria-busy={pending.isFetching && !pending.isFetchingNextPage}
-      className={`flex min-h-0 flex-col border-line bg-surface lg:border-e ${open === undefined ? '' : 'max-lg:hidden'}`}
+    <ListPane
+      titleId="pending"
+      busy={pending.isFetching && !pending.isFetchingNextPage}
+      isOpen={open !== undefined}
     >
       <div className="flex min-h-11 items-center justify-between gap-3 ps-4 pe-3">
         <h2 id="pending" ref={title} tabIndex={-1} className="text-sm font-bold">
@@ -81,7 +82,7 @@ export function DraftList(props: DraftListProps) {
       />
       <ReviewFilters narrowing={narrowing} view={view} onNarrow={onNarrow} saved={saved} />
       <Troubles pending={pending} />
-      <div className="min-h-0 grow lg:overflow-y-auto lg:overscroll-contain">
+      <ListScroll>
         {pending.state === 'failed' && (
           <div className="p-4">
             <Failed question={pending}>{t('newsroom.review.connectionLimited')}</Failed>
@@ -107,7 +108,7 @@ export function DraftList(props: DraftListProps) {
           </ul>
         )}
         <MoreRows wide list={pending} />
-      </div>
+      </ListScroll>
       <Bulk
         selected={selected}
         ready={ready}
@@ -115,7 +116,7 @@ export function DraftList(props: DraftListProps) {
         onApproved={props.onApproved}
         onClosed={props.onClosed}
       />
-    </section>
+    </ListPane>
   )
 }
 

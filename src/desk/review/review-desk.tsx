@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { late } from '#ui/late.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -12,6 +12,7 @@ import { sectionOf } from '#writing/rules.ts'
 import { callQuery } from '#platform/ask.ts'
 import { useOpenNextEdition } from '../digest/digest-questions.ts'
 import { useChosen } from '../parts/chosen-rows.ts'
+import { DetailPane, ListAndDetail, useOpensInPlaceOfList } from '../parts/lists/list-and-detail.tsx'
 import { translationAddress } from '../parts/translation-address.ts'
 import { useDecision } from './decision.ts'
 import { titleMissing, useDraftEdits } from './draft/draft-edits.ts'
@@ -154,32 +155,31 @@ function DraftsDesk() {
 
   return (
     <ReviewFrame onSources={() => setDialog('sources')} onKeys={() => setDialog('keys')}>
-      <div className="grid min-h-0 grow lg:grid-cols-[300px_minmax(0,1fr)] rail:grid-cols-[332px_minmax(0,1fr)]">
-        <DraftList
-          pending={pending}
-          open={selected}
-          marked={walk.marked}
-          title={listTitle}
-          narrowing={narrowing}
-          view={view}
-          onNarrow={(next) =>
-            void navigate({
-              search: { ...next, view: view === 'episodes' ? view : undefined, draft: selected },
-              replace: true,
-              resetScroll: false,
-            })
-          }
-          chosen={chosen}
-          onApproved={(ids) => void walk.decidedMany(ids)}
-          onClosed={walk.toTitle}
-          onAddSource={() => setDialog('sources')}
-        />
-        <div className="min-h-0 min-w-0 bg-surface">
-          {selected === undefined ? (
-            <p className="grid h-full min-h-40 place-items-center p-6 text-center text-base text-ink2">
-              {t('newsroom.review.select')}
-            </p>
-          ) : draft && edits ? (
+      <ListAndDetail
+        list={
+          <DraftList
+            pending={pending}
+            open={selected}
+            marked={walk.marked}
+            title={listTitle}
+            narrowing={narrowing}
+            view={view}
+            onNarrow={(next) =>
+              void navigate({
+                search: { ...next, view: view === 'episodes' ? view : undefined, draft: selected },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            chosen={chosen}
+            onApproved={(ids) => void walk.decidedMany(ids)}
+            onClosed={walk.toTitle}
+            onAddSource={() => setDialog('sources')}
+          />
+        }
+      >
+        <DetailPane isOpen={selected !== undefined} none={t('newsroom.review.select')}>
+          {draft && edits ? (
             <DraftEditor
               key={draft.id}
               draft={draft}
@@ -201,8 +201,8 @@ function DraftsDesk() {
           ) : (
             <MissingDraft question={one} />
           )}
-        </div>
-      </div>
+        </DetailPane>
+      </ListAndDetail>
       {dialog === 'keys' && <ReviewKeysDialog onClose={() => setDialog(null)} />}
       {dialog === 'sources' && <SourcesDialog onClose={() => setDialog(null)} />}
       {question && <WarningDialog question={question} onAccept={() => walk.deciding(question.draft.id)} />}
@@ -221,13 +221,6 @@ function DraftsDesk() {
       )}
     </ReviewFrame>
   )
-}
-
-/** Where a draft takes the place of the list, its heading is focused. */
-function useOpensInPlaceOfList(id: string | undefined, heading: RefObject<HTMLHeadingElement | null>): void {
-  useEffect(() => {
-    if (id !== undefined && window.matchMedia('(max-width: 1023px)').matches) heading.current?.focus()
-  }, [id, heading])
 }
 
 /** Reports once that the list could not be loaded, until it loads again. */

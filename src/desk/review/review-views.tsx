@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import { callQuery } from '#platform/ask.ts'
 import { generatedContentCounts } from '#review/calls.ts'
+import { ListViews } from '../parts/lists/list-views.tsx'
 import { type EpisodesOrDrafts, type Narrowing, sameNarrowing } from './review-search.ts'
 import type { SavedView } from './saved-views.ts'
 
@@ -35,23 +36,14 @@ export function ReviewViews({ narrowing, view, onNarrow, loadedAt, saved }: Revi
     ...saved,
   ]
   return (
-    <ul
-      aria-label={t('newsroom.review.views')}
-      className="flex min-w-0 flex-wrap gap-x-4 border-b border-line px-4 text-sm"
-    >
-      {views.map(({ name, narrowing: next, count }, at) => (
-        <li key={at} className="min-w-0">
-          <button
-            type="button"
-            aria-pressed={sameNarrowing(narrowing, next)}
-            onClick={() => onNarrow({ ...next, order: narrowing.order })}
-            className="flex h-10 max-w-full items-center gap-1 border-y-[3px] border-transparent text-ink2 focus-inside hover:text-ink aria-pressed:border-b-ink aria-pressed:font-bold aria-pressed:text-ink"
-          >
-            <bdi className="truncate">{name}</bdi>
-            {count !== undefined && <span className="num text-2xs font-semibold text-ink3">{count}</span>}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <ListViews
+      label={t('newsroom.review.views')}
+      views={views.map(({ name, narrowing: next, count }) => ({
+        name,
+        count,
+        isOn: sameNarrowing(narrowing, next),
+        onOpen: () => onNarrow({ ...next, order: narrowing.order }),
+      }))}
+    />
   )
 }

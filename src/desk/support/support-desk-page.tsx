@@ -7,9 +7,10 @@ import { deskPage } from '../parts/desk-page.ts'
 
 export const Route = createFileRoute('/_desk/content-support')({
   ...deskPage('membership.supportDesk.title'),
-  validateSearch: ({ state, tier }: Record<string, unknown>): SupportPlace => ({
+  validateSearch: ({ state, tier, question }: Record<string, unknown>): SupportPlace => ({
     state: SUPPORT_STATES.find((each) => each === state),
     tier: PAID_TIERS.find((each) => each === tier),
+    question: typeof question === 'string' && /^[\da-f-]{36}$/i.test(question) ? question : undefined,
   }),
   component: SupportDeskPage,
 })

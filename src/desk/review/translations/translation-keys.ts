@@ -8,6 +8,9 @@ type TranslationKeys = {
   onClose: () => void
 }
 
+/** The single keys of an open translation and their actions, as they are listed for editors. */
+export const TRANSLATION_KEYS = { j: 'nextPart', k: 'previousPart', '?': 'help' } as const
+
 const STEPS: Readonly<Record<string, 1 | -1>> = { arrowdown: 1, j: 1, arrowup: -1, k: -1 }
 
 /**

@@ -1,20 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Keyboard } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import { translationList } from '#writing/translation/calls.ts'
 import { missingTranslations } from '#writing/translation/written/calls.ts'
+import { BarButton } from '../../frame/bar-button.tsx'
 import { InboxTabs } from '../../frame/section-tabs.tsx'
 import { Desk } from '../../parts/desk.tsx'
+import { DetailPane, ListAndDetail, ListPane, ListScroll } from '../../parts/lists/list-and-detail.tsx'
+import { ListViews } from '../../parts/lists/list-views.tsx'
 import { OneOf } from '../../parts/one-of.tsx'
+import { PageKeysDialog, usePageKeys } from '../../parts/page-keys.tsx'
 import { QueryResult } from '../../parts/query-result.tsx'
+import { QUEUE_KEYS } from '../../parts/lists/queue.tsx'
+import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { Lines, MoreRows } from '../../parts/rows.tsx'
 import { LISTED, type TranslatedItem, translationAddress } from '../../parts/translation-address.ts'
 import { refetchCalls } from '../../parts/use-action.ts'
 import { useRows } from '../../parts/use-rows.ts'
 import { MissingList, useMissing } from './missing-list.tsx'
 import { OpenTranslation, TranslationById } from './open-translation.tsx'
+import { TRANSLATION_KEYS } from './translation-keys.ts'
 import { WaitingRow, intoOf } from './translation-rows.tsx'
 
 /** Lists the translations that wait for an editor or are missing, and shows one of them beside its original. */
@@ -24,6 +32,7 @@ export default function TranslationsDesk() {
   const search = useSearch({ from: '/_desk/content-review' })
   const { translation, itemKind: kind = 'article', item, into, listed } = search
   const navigate = useNavigate({ from: '/content-review' })
+  const [keysShown, showKeys] = useState(false)
   const [wanted, setWanted] = useState<Language>()
   const title = useRef<HTMLHeadingElement>(null)
   const isMissing = listed === 'missing'
@@ -48,75 +57,101 @@ export default function TranslationsDesk() {
     await refetchCalls(client, [translationList, missingTranslations])
     title.current?.focus()
   }
+  const isSomethingOpen = item !== undefined || translation !== undefined
+  const keys: Readonly<Record<string, 'next' | 'previous' | 'help'>> = isSomethingOpen ? HELP : QUEUE_KEYS
+  usePageKeys(keys, (action) => {
+    if (action === 'help') showKeys(true)
+    else void open(list[action === 'next' ? 0 : list.length - 1])
+  })
   const state = listed ?? 'pending'
-  const isSomethingOpen = item !== undefined || translation !== undefined // it takes the place of the list on small screens
   return (
-    <Desk title={t('newsroom.review.title')} tabs={<InboxTabs />}>
-      <div className="grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">
-        <section
-          aria-labelledby="waiting"
-          aria-busy={isMissing ? missing.isFetching : waiting.isFetching}
-          className={`bg-surface ${isSomethingOpen ? 'max-lg:hidden' : ''}`}
-        >
-          <div className="grid gap-3 border-b border-line px-4 py-3">
-            <h2 id="waiting" ref={title} tabIndex={-1} className="text-base font-bold">
+    <Desk
+      filled
+      title={t('newsroom.review.title')}
+      tabs={<InboxTabs />}
+      actions={
+        <>
+          <RefreshButton calls={[translationList, missingTranslations]} />
+          <BarButton
+            compact
+            desktop
+            name={t('newsroom.review.keys')}
+            icon={Keyboard}
+            onClick={() => showKeys(true)}
+          />
+        </>
+      }
+    >
+      <ListAndDetail
+        list={
+          <ListPane
+            titleId="waiting"
+            busy={isMissing ? missing.isFetching : waiting.isFetching}
+            isOpen={isSomethingOpen}
+          >
+            <h2 id="waiting" ref={title} tabIndex={-1} className="px-4 py-3 text-sm font-bold">
               {isMissing
                 ? t('newsroom.translate.missingTitle')
                 : waiting.data === undefined
                   ? t('newsroom.automation.part.translations')
                   : t('newsroom.review.translationsCount', { total: waiting.total })}
             </h2>
-            <OneOf
-              quiet
-              dense
+            <ListViews
               label={t('newsroom.automation.translationState')}
-              values={['pending', ...LISTED]}
-              value={state}
-              nameOf={(each) => t(`newsroom.translate.choice.${each}`)}
-              onChange={(each) =>
-                void navigate({
-                  search: (before) => ({ ...before, listed: each === 'pending' ? undefined : each }),
-                  resetScroll: false,
-                })
-              }
+              views={(['pending', ...LISTED] as const).map((each) => ({
+                name: t(`newsroom.translate.choice.${each}`),
+                isOn: each === state,
+                onOpen: () =>
+                  void navigate({
+                    search: (before) => ({ ...before, listed: each === 'pending' ? undefined : each }),
+                    resetScroll: false,
+                  }),
+              }))}
             />
             {isMissing && (
-              <OneOf
-                quiet
-                dense
-                label={t('newsroom.translate.missingIn')}
-                values={LANGUAGES}
-                value={wanted}
-                nameOf={(each) => LANGUAGE_NAMES[each]}
-                none={t('newsroom.translate.anyLanguage')}
-                onChange={setWanted}
-              />
+              <div className="border-b border-line px-3 py-2">
+                <OneOf
+                  quiet
+                  dense
+                  label={t('newsroom.translate.missingIn')}
+                  values={LANGUAGES}
+                  value={wanted}
+                  nameOf={(each) => LANGUAGE_NAMES[each]}
+                  none={t('newsroom.translate.anyLanguage')}
+                  onChange={setWanted}
+                />
+              </div>
             )}
-          </div>
-          <div className="max-h-150 overflow-y-auto overscroll-contain lg:h-150">
-            {isMissing ? (
-              <MissingList list={missing} wanted={wanted} here={item} />
-            ) : (
-              <>
-                <QueryResult question={waiting} failed={t('newsroom.automation.translationsFailed')} rows={6}>
-                  {() => (
-                    <Lines rows={waiting.rows} none={t('newsroom.automation.noTranslations')}>
-                      {(row) => (
-                        <WaitingRow
-                          key={row.id}
-                          row={row}
-                          here={row.item_id === item && row.language === into}
-                        />
-                      )}
-                    </Lines>
-                  )}
-                </QueryResult>
-                <MoreRows wide list={waiting} />
-              </>
-            )}
-          </div>
-        </section>
-        <div className={`min-w-0 self-stretch bg-surface ${isSomethingOpen ? '' : 'max-lg:hidden'}`}>
+            <ListScroll>
+              {isMissing ? (
+                <MissingList list={missing} wanted={wanted} here={item} />
+              ) : (
+                <>
+                  <QueryResult
+                    question={waiting}
+                    failed={t('newsroom.automation.translationsFailed')}
+                    rows={6}
+                  >
+                    {() => (
+                      <Lines rows={waiting.rows} none={t('newsroom.automation.noTranslations')}>
+                        {(row) => (
+                          <WaitingRow
+                            key={row.id}
+                            row={row}
+                            here={row.item_id === item && row.language === into}
+                          />
+                        )}
+                      </Lines>
+                    )}
+                  </QueryResult>
+                  <MoreRows wide list={waiting} />
+                </>
+              )}
+            </ListScroll>
+          </ListPane>
+        }
+      >
+        <DetailPane isOpen={isSomethingOpen} none={t('newsroom.review.selectTranslation')}>
           {item !== undefined && into !== undefined ? (
             <OpenTranslation
               item={{ kind, id: item }}
@@ -126,18 +161,23 @@ export default function TranslationsDesk() {
               onClose={() => void open(undefined).then(() => title.current?.focus())}
               onSettled={() => void settled()}
             />
-          ) : translation !== undefined ? (
-            <TranslationById id={translation} />
           ) : (
-            <p className="grid h-full min-h-40 place-items-center p-6 text-center text-base text-ink2">
-              {t('newsroom.review.selectTranslation')}
-            </p>
+            translation !== undefined && <TranslationById id={translation} />
           )}
-        </div>
-      </div>
+        </DetailPane>
+      </ListAndDetail>
+      {keysShown && (
+        <PageKeysDialog
+          keys={isSomethingOpen ? TRANSLATION_KEYS : QUEUE_KEYS}
+          onClose={() => showKeys(false)}
+        />
+      )}
     </Desk>
   )
 }
+
+/** An open translation has its other keys itself. */
+const HELP = { '?': 'help' } as const
 
 /** A row of the list and the language in which it opens. */
 type Place = TranslatedItem & { into: Language }
