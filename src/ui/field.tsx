@@ -128,7 +128,7 @@ export function Choice({ label, hint, quiet = false, dense = false, id, children
           {...rest}
           id={control}
           aria-describedby={describedBy(control, hint !== undefined, false)}
-          className={`w-full appearance-none border border-edge bg-surface text-ink ${dense ? 'h-10 ps-3 pe-9 text-sm' : 'h-12 ps-4 pe-10 text-base'}`}
+          className={`w-full appearance-none text-ellipsis border border-edge bg-surface text-ink ${dense ? 'h-10 ps-3 pe-9 text-sm' : 'h-12 ps-4 pe-10 text-base'}`}
         >
           {children}
         </select>

@@ -14,6 +14,7 @@ export const EDITION_COLUMNS =
 /** One edition: its name, its send time, its state and its delivery figures. */
 export function EditionLine({ edition, zone }: { edition: EditionRow; zone: string }) {
   const { t } = useI18n()
+  const kind = t(`newsroom.digest.kind.${edition.kind}`)
   return (
     <Line columns={EDITION_COLUMNS}>
       <Cell label={t('newsroom.digest.edition')}>
@@ -26,7 +27,7 @@ export function EditionLine({ edition, zone }: { edition: EditionRow; zone: stri
             {edition.subject === '' ? t('newsroom.digest.noSubject') : edition.subject}
           </span>
         </Link>
-        <span className="block text-xs text-ink2">{t(`newsroom.digest.kind.${edition.kind}`)}</span>
+        {edition.subject !== kind && <span className="block text-xs text-ink2">{kind}</span>}
       </Cell>
       <Cell label={t('newsroom.digest.leaves')}>
         <Moment at={edition.occurrence} zone={zone} />

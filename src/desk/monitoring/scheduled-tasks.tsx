@@ -6,6 +6,7 @@ import type { OutputOf } from '#platform/call.ts'
 import type { contentGenerationSchedule } from '#schedule/calls.ts'
 import { Panel } from '../parts/panel.tsx'
 import { type Question, QueryResult, Nothing } from '../parts/query-result.tsx'
+import { readersZone, zoneName } from '../parts/zones.ts'
 import type { System } from './failing-now.tsx'
 import { TaskLanes } from './task-lanes.tsx'
 import { TaskTable } from './task-table.tsx'
@@ -31,6 +32,7 @@ export function ScheduledTasks({ schedule, system }: ScheduledTasksProps) {
       dense
       tone="quiet"
       title={t('newsroom.monitoring.tasks')}
+      note={day && zoneNote(day)}
       actions={
         <Link
           to="/content-automation"
@@ -73,4 +75,10 @@ export function ScheduledTasks({ schedule, system }: ScheduledTasksProps) {
       </QueryResult>
     </Panel>
   )
+}
+
+/** The time zone of the lanes, where it is not that of the reader's clock. */
+function zoneNote({ now, time_zone: zone }: System): string | undefined {
+  const name = zoneName(zone, new Date(now))
+  return name === zoneName(readersZone(), new Date(now)) ? undefined : name
 }

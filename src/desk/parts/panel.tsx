@@ -35,9 +35,9 @@ export const Panel = ({ id, title, text, actions, note, tone, dense = false, chi
       className={`@container min-w-0 scroll-mt-4 bg-surface ${tone === undefined ? '' : RULES[tone]}`}
     >
       <div
-        className={`flex justify-between gap-x-6 border-line px-4 sm:px-6 ${isLow ? 'min-h-11 py-1' : 'flex-wrap gap-y-3 py-3.5'} ${text === undefined ? 'items-center' : 'items-start'} ${children === undefined ? '' : 'border-b'}`}
+        className={`flex justify-between gap-x-6 border-line px-4 sm:px-6 ${isLow ? 'min-h-11 py-1 max-md:py-2' : 'flex-wrap gap-y-3 py-3.5'} ${text === undefined ? 'items-center' : 'items-start'} ${children === undefined ? '' : 'border-b'}`}
       >
-        <div className={isLow ? 'shrink-0' : 'min-w-0 basis-72 grow'}>
+        <div className={isLow ? 'shrink-0' : 'min-w-0 basis-60 grow'}>
           <div className="flex flex-wrap items-baseline gap-x-2">
             <h2 id={titleId(id)} tabIndex={-1} className={`font-bold ${dense ? 'text-base' : 'text-lg'}`}>
               {title}
