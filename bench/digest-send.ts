@@ -2,10 +2,8 @@
 // readers take. This process receives the emails, and another one for each run sends them.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
-import { SMTPServer } from 'smtp-server'
 import flags from '../scripts/runtime.json' with { type: 'json' }
 import { openLetters } from '../src/newsletter/sending/edition-letters.ts'
 import { freezeAudience } from '../src/newsletter/sending/freeze-audience.ts'
@@ -16,6 +14,7 @@ import { settingsOf } from '../src/newsletter/settings.ts'
 import { deliveries, digestSettings, editions, subscribers } from '../src/newsletter/tables.ts'
 import type { Db } from '../src/platform/db.ts'
 import { NOW, type Work, measureWork, megabytes, openBenchRuntime } from './open-runtime.ts'
+import { receiveMails } from './receive-mails.ts'
 import { atLeast, atMost, finish, median } from './report.ts'
 
 const MIN_PERCENT_OF_BARE = 60
@@ -33,10 +32,10 @@ const FROM = 'Cadence <news@example.com>'
 type Turn = Work & { who: 'site' | 'bare' | 'freeze'; mails: number }
 
 async function compare(): Promise<void> {
-  const { server, url } = await receive()
-  const inTurns = await turnsOf(url, IN_TURNS.recipients, IN_TURNS.rounds)
-  const [small, large] = [await turnsOf(url, few), await turnsOf(url, many)]
-  server.close()
+  const mails = await receiveMails()
+  const inTurns = await turnsOf(mails.url, IN_TURNS.recipients, IN_TURNS.rounds)
+  const [small, large] = [await turnsOf(mails.url, few), await turnsOf(mails.url, many)]
+  mails.close()
   const of = (who: Turn['who']) => inTurns.filter((turn) => turn.who === who)
   const bare = of('bare')
   const ratio = median(of('site').map((turn, n) => perSecond(turn) / perSecond(bare[n] ?? turn)))
@@ -81,22 +80,6 @@ async function turnsOf(url: string, recipients: number, rounds = 0): Promise<Tur
   ended.catch(() => undefined) // prevents an unhandled rejection when it exits after sending everything
   const [turns] = (await Promise.race([once(child, 'message'), ended])) as [Turn[]]
   return turns
-}
-
-/** An SMTP server that accepts every email and discards it. */
-async function receive(): Promise<{ server: SMTPServer; url: string }> {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, done) {
-      stream.resume()
-      stream.on('end', () => done(null))
-    },
-  })
-  server.on('error', () => undefined)
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.server.address() as AddressInfo // the server listens on TCP
-  return { server, url: `smtp://127.0.0.1:${port}` }
 }
 
 async function send([url = '', recipients = '', rounds = '']: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { compareWithBare } from './bare.ts'
 import { type Measured, SECONDS, columns, measure, middle } from './load.ts'
 import { type Row, type Target, atLeast, atMost, finish, median } from './report.ts'
-import { someArticle, startSite } from './site.ts'
+import { someArticle, signIn, startSite } from './site.ts'
 
 const ROUNDS = 3
 const SIGNED_IN_ROUNDS = 5
@@ -80,7 +80,7 @@ async function rendered(page: string, path: string): Promise<number> {
 
 /** The CPU of a page for a signed-in reader, divided by that of the same page rendered for a visitor. */
 async function signedIn(path: string): Promise<number> {
-  const member = { ...GENTLE, headers: { cookie: await signIn() } }
+  const member = { ...GENTLE, headers: { cookie: await signIn(site, 'reader@example.com') } }
   for (const order of [RENDERED, member]) await measure(site, path, order) // compiles the code
   const rounds: Measured[] = []
   const ratios: number[] = []
@@ -92,23 +92,6 @@ async function signedIn(path: string): Promise<number> {
   }
   rows.push({ page: 'article', how: 'signed in', ...columns(rounds) })
   return median(ratios)
-}
-
-/** Signs a reader up and in, and returns the session cookie. */
-async function signIn(): Promise<string> {
-  const post = (action: 'sign-up' | 'sign-in') =>
-    fetch(`${site.url}/api/auth/${action}/email`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: new URL(site.url).origin },
-      body: JSON.stringify({ email: 'reader@example.com', password: 'correct horse' }),
-    })
-  await post('sign-up')
-  const answer = await post('sign-in')
-  if (!answer.ok) throw new Error(`signing in was answered with ${answer.status}`)
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
 }
 
 async function noteMemory(when: string): Promise<void> {

@@ -123,3 +123,20 @@ export async function someArticle(site: Site): Promise<string> {
   if (!first) throw new Error('the site has no stories')
   return `/news/${first.id}`
 }
+
+/** Signs a reader up and in, and returns the cookies of the session. */
+export async function signIn(site: Site, email: string): Promise<string> {
+  const post = (action: 'sign-up' | 'sign-in') =>
+    fetch(`${site.url}/api/auth/${action}/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: new URL(site.url).origin },
+      body: JSON.stringify({ email, password: 'correct horse' }),
+    })
+  await post('sign-up')
+  const answer = await post('sign-in')
+  if (!answer.ok) throw new Error(`signing in was answered with ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}

@@ -30,6 +30,8 @@ const ON_DEMAND = [
   'day',
   'digest-send',
   'durability',
+  'embedded',
+  'hour',
   'library',
   'lies',
   'lighthouse',
