@@ -14,9 +14,10 @@ export type PageTab = {
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
   const row = useRef<HTMLUListElement>(null)
   const at = tabs.findIndex(({ here }) => here)
+  const counts = tabs.map(({ waiting }) => waiting).join(' ') // tabs grow when their counts arrive
   useEffect(() => {
     row.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [at])
+  }, [at, counts])
   return (
     <nav aria-label={label} className="min-w-0">
       <ul ref={row} className="flex gap-5 overflow-x-auto text-sm [scrollbar-width:none] max-md:px-4">
