@@ -50,7 +50,7 @@ async function runHour(database: string, library: Library): Promise<void> {
   await db
     .insert(subscribers)
     .values(Array.from({ length: SUBSCRIBERS }, (_, n) => ({ ...subscriber(n), interests: [] })))
-  const found = await library.ask<{ items: { id: string }[] }>('articles', { limit: 100 })
+  const found = await library.ask<{ items: { id: string }[] }>('articles', {})
   const paths = found.items.map(({ id }) => `/en/news/${id}`)
   await library.close()
   const mails = await receiveMails()

@@ -61,5 +61,5 @@ export function Failed({ question, title, level = 3, children }: FailedProps) {
 
 /** A sentence in place of an empty list. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
-  <p className="px-4 py-5 text-sm text-ink2 sm:px-6">{children}</p>
+  <p className="px-4 py-5 text-sm text-ink2 @md:px-6">{children}</p>
 )
