@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { SECOND } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { job } from '#platform/jobs.ts'
 import type { Runtime } from '#platform/runtime.ts'
-import { openWeb } from '#services/web.ts'
+import { postToOperator } from '#services/operator-webhook.ts'
 import { signatureHeaders } from '#services/webhook-signature.ts'
 import type { AlarmBody } from './alarm-body.ts'
 import { alarms } from './tables.ts'
@@ -12,8 +11,6 @@ import { alarms } from './tables.ts'
 type Sending = { id: string; machine: string; body: AlarmBody }
 /** `obsolete`: the alarm has ended before its beginning could be sent; `gone`: the webhook is no longer set. */
 type Outcome = { state: 'sent' | 'obsolete' | 'gone' }
-
-const LIMITS = { totalMs: 10 * SECOND, textMs: SECOND, maxBytes: 65_536 }
 
 /**
  * Posts a message to the webhook of the operator. It is retried for eight hours, then it is a failed job, which the desk lists
@@ -40,28 +37,22 @@ async function isOpen(db: Db, machine: string, { alarm, since }: AlarmBody): Pro
   return row !== undefined && row.endedAt === null && row.since.toISOString() === since
 }
 
-/**
- * Posts once. The address is a setting of the operator, so it may be private; no other request gets this permission. Throws
- * an error that names no more of the address than its host.
- */
+/** Posts once. Throws an error that names no more of the address than its host. */
 export async function postAlarm(
   { config, clock, outside }: Runtime,
   { id, body: content }: Omit<Sending, 'machine'>,
 ): Promise<void> {
   const { webhook } = config.alarms
   if (webhook === undefined) return
-  const web = openWeb({ allowHosts: [new URL(webhook.url).host], userAgent: outside.web.userAgent })
   const body = JSON.stringify(content)
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    ...(webhook.secret === undefined
+  const headers =
+    webhook.secret === undefined
       ? { 'webhook-id': id }
-      : signatureHeaders({ id, body }, [webhook.secret], clock.now())),
-  }
-  try {
-    const { status } = await web.send(webhook.url, { headers, body, ...LIMITS })
-    if (status < 200 || status > 299) throw new Error(`the webhook answered with status ${status}`)
-  } finally {
-    await web.close()
-  }
+      : signatureHeaders({ id, body }, [webhook.secret], clock.now())
+  await postToOperator(webhook.url, {
+    name: 'the webhook',
+    body,
+    headers,
+    userAgent: outside.web.userAgent,
+  })
 }
