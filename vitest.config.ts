@@ -7,6 +7,8 @@ process.env['NODE_ENV'] = 'production' // React renders pages twice as fast, as 
 
 /** A test of a language that the product does not have, in a process of its own. */
 const MADE_UP_LANGUAGE = 'src/testing/made-up-language/'
+/** Tests behind nginx, which `npm run test:more` runs where it is installed. */
+const NGINX = '.nginx.test.ts'
 /** Tests that import components, or strings by a glob. Vite transforms these; Node loads the others three times as fast. */
 const PAGES = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((name) => `src/${name}`)
@@ -14,6 +16,7 @@ const PAGES = readdirSync('src', { recursive: true, encoding: 'utf8' })
     (file) =>
       file.endsWith('.test.ts') &&
       !file.startsWith(MADE_UP_LANGUAGE) &&
+      !file.endsWith(NGINX) &&
       /(?:from|import\() ?'[^']*(?:\.tsx|i18n\.ts|test-routes\.ts)'/.test(readFileSync(file, 'utf8')),
   )
 /** Long tests, which `npm run test:more` runs. */
@@ -81,7 +84,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-          exclude: [...PAGES, SLOW, `${MADE_UP_LANGUAGE}**`],
+          exclude: [...PAGES, SLOW, `src/**/*${NGINX}`, `${MADE_UP_LANGUAGE}**`],
           experimental: NATIVE,
           isolate: false,
         },
@@ -105,6 +108,9 @@ export default defineConfig({
         extends: true,
         test: { name: 'slow pages', include: PAGES.filter(isSlow), isolate: false },
       },
+      ...(process.env['NGINX_PATH'] === undefined
+        ? []
+        : [{ extends: true as const, test: { name: 'nginx', include: [`src/**/*${NGINX}`] } }]),
       {
         extends: true,
         test: {

@@ -81,6 +81,10 @@ export function openSuite() {
       }
       return path
     },
+    /** Pages that nginx keeps: `path` is that of nginx. */
+    cachedPages(path) {
+      return this.unit('kept pages behind nginx', ['--project=nginx'], { env: { NGINX_PATH: path } })
+    },
     /** The image, compose.yaml, the units and the proxies, in fresh Debian roots. */
     packages: () => part('packages', [join(root, 'scripts', 'check-packages.mjs')]),
     /** Vitest with these arguments. */

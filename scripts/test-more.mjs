@@ -12,10 +12,10 @@ build()
 const alone = suite.browser('browser tests with kills, embedded database', SEVERAL, { background: true })
 await suite.unit('slow tests, embedded database', ['--project=slow*'])
 await alone
+const nginx = suite.nginx()
 await withPostgres(async ({ isThere, name, env }) => {
   await suite.browser(`browser tests, ${name}`, ['--project=more'], { env })
   if (!isThere) return
-  const nginx = suite.nginx()
   const several = suite.browser(
     `browser tests, PostgreSQL, two web servers and two workers${nginx ? ' behind nginx' : ''}`,
     [...SEVERAL, ...(nginx ? ['--project=behind nginx'] : [])],
@@ -25,5 +25,6 @@ await withPostgres(async ({ isThere, name, env }) => {
   await several
 })
 await suite.prometheus()
+if (nginx) await suite.cachedPages(nginx)
 await suite.packages()
 suite.finish()

@@ -1,9 +1,8 @@
-import { notify } from '#platform/notices.ts'
 import type { Handling } from '#platform/serve.ts'
 import { endAccess } from './account/end-access.ts'
 import { EXPORTED } from './account/personal-data.ts'
 import { handlers as articles } from './articles/handlers.ts'
-import { PAGES_CHANGED } from './articles/publish.ts'
+import { pagesChanged } from './articles/publish.ts'
 import { handlers as backup } from './backup/handlers.ts'
 import { handlers as delivery } from './delivery/handlers.ts'
 import { handlers as developers } from './developers/handlers.ts'
@@ -41,7 +40,7 @@ export const api: readonly Handling[] = [
   ...delivery,
   // accounts and plans
   ...people({ endAccess, endRenewals, exported: EXPORTED, membership: { accessLevelOf, plansOf } }),
-  ...membership((tx) => notify(tx, PAGES_CHANGED, 'plans')),
+  ...membership((tx) => pagesChanged(tx, 'plans')),
   // from sources to published stories
   ...sources,
   ...stories,

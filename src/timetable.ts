@@ -69,6 +69,7 @@ export const timetable: readonly Tick[] = [
   { job: articles.sweepCarouselsJob, cron: '40 3 * * *', timeZone: 'Etc/UTC' }, // slides that are no longer requested
   { job: newsletter.remindUnconfirmedJob, cron: '17 * * * *', timeZone: 'Etc/UTC' }, // people who requested the digest a day ago and have not confirmed
   { job: newsletter.removeUnconfirmedJob, cron: '10 3 * * *', timeZone: 'Etc/UTC' }, // people who have not confirmed for 30 days
+  { job: services.purgePagesJob, cron: '* * * * *', timeZone: 'Etc/UTC' }, // pages in a CDN: what a notice has missed, and the second purge
   { job: services.forgetMailsJob, cron: '20 3 * * *', timeZone: 'Etc/UTC' }, // contents and recipients of old emails
   { job: delivery.forgetMessagesJob, cron: '22 3 * * *', timeZone: 'Etc/UTC' }, // messages older than a month
   { job: newsletter.forgetMailEventsJob, cron: '25 3 * * *', timeZone: 'Etc/UTC' }, // old bounces and complaints

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import { notify } from '#platform/notices.ts'
-import { PAGES_CHANGED, withdrawPages } from './publish.ts'
+import { pagesChanged, withdrawPages } from './publish.ts'
 import { agents } from './tables.ts'
 
 /** The reason stored for an agent that an editor has restored: it is not hidden again. */
@@ -47,6 +46,6 @@ export async function showAgent(tx: Db, id: string, now: Date): Promise<boolean>
     .set({ hiddenAt: null, hiddenReason: KEPT, alteredAt: now })
     .where(and(eq(agents.id, id), isNotNull(agents.hiddenAt)))
     .returning({ id: agents.id })
-  if (shown.length > 0) await notify(tx, PAGES_CHANGED, id)
+  if (shown.length > 0) await pagesChanged(tx, id)
   return shown.length > 0
 }

@@ -1,8 +1,7 @@
 import { type SQLWrapper, and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import { notify } from '#platform/notices.ts'
 import type { PictureCredit } from './shapes.ts'
-import { PAGES_CHANGED } from './publish.ts'
+import { pagesChanged } from './publish.ts'
 import { agents, articles, pictures, podcasts, tools } from './tables.ts'
 
 /** How an item or a draft got its picture. */
@@ -51,7 +50,7 @@ export async function givePicture(tx: Db, picture: ItemPicture): Promise<void> {
       .where(eq(podcasts.id, itemId))
       .returning({ id: podcasts.id }),
   ]
-  if (shown.flat().length > 0) await notify(tx, PAGES_CHANGED, itemId)
+  if (shown.flat().length > 0) await pagesChanged(tx, itemId)
 }
 
 /** The newest published agents: from the agents list, and articles about an agent. */

@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { type After, behind, placeAt } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
-import { notify } from '#platform/notices.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type LinkEvidence, type LinkRecord, type ProposalState, afterLook } from './catalogue/rules.ts'
-import { PAGES_CHANGED } from './publish.ts'
+import { pagesChanged } from './publish.ts'
 import { agents, toolUrlProposals, tools } from './tables.ts'
 
 /** An item whose website is checked. */
@@ -94,7 +93,7 @@ export async function recordLook(tx: Db, item: LinkedItem, look: Look, now: Date
     .update(table)
     .set(values)
     .where(and(eq(table.id, item.id), sameUrl(table, item.url)))
-  if (after.state !== item.state) await notify(tx, PAGES_CHANGED, item.id)
+  if (after.state !== item.state) await pagesChanged(tx, item.id)
 }
 
 /** Records only that a URL was checked, without a conclusion. */
@@ -158,7 +157,7 @@ async function moveTool(tx: Db, id: string, { oldUrl, newUrl }: Proposed, now: D
     })
     .where(and(eq(tools.id, id), sameUrl(tools, oldUrl)))
     .returning({ id: tools.id })
-  if (moved.length > 0) await notify(tx, PAGES_CHANGED, id)
+  if (moved.length > 0) await pagesChanged(tx, id)
   return moved.length > 0
 }
 

@@ -4,9 +4,8 @@ import { corrections } from './corrections/tables.ts'
 import type { CitedSource } from './calls.ts'
 import { articles } from './tables.ts'
 import type { Tier } from '#membership/rules.ts'
-import { PAGES_CHANGED } from './publish.ts'
+import { pagesChanged } from './publish.ts'
 import type { Db } from '#platform/db.ts'
-import { notify } from '#platform/notices.ts'
 import type { VoiceMaker } from '#services/marks/rules.ts'
 import type { VideoShape } from './videos/rules.ts'
 import { videoFiles, videoStories, videos } from './videos/tables.ts'
@@ -61,7 +60,7 @@ export async function publishVideo(tx: Db, video: VideoPublication, now: Date): 
       encoder,
     })),
   )
-  await notify(tx, PAGES_CHANGED, id)
+  await pagesChanged(tx, id)
 }
 
 /** Whether such a video exists, published or withdrawn. */

@@ -3,6 +3,7 @@ import type { Language } from '#languages/rules.ts'
 import type { Tier } from '#membership/rules.ts'
 import type { Db } from '#platform/db.ts'
 import { notify } from '#platform/notices.ts'
+import { recordPageChange } from '#services/cdn/purge-pages.ts'
 import type { VoiceMaker, Writer } from '#services/marks/rules.ts'
 import { websiteOf } from './article-wire.ts'
 import type { CitedSource } from './calls.ts'
@@ -19,6 +20,12 @@ export const PAGES_CHANGED = 'pages_changed'
 /** Notices on this channel mean more: content that public pages have shown must not be shown again. */
 export const PAGES_WITHDRAWN = 'pages_withdrawn'
 
+/** Notifies every process that public pages have changed, and has shared caches purged; both when `tx` commits. */
+export async function pagesChanged(tx: Db, id: string): Promise<void> {
+  await recordPageChange(tx)
+  await notify(tx, PAGES_CHANGED, id)
+}
+
 /**
  * Notifies every process that something public was retracted, locked or corrected: no older page is served for it, and its
  * outdated slides and videos are withdrawn.
@@ -27,7 +34,7 @@ export async function withdrawPages(tx: Db, id: string): Promise<void> {
   await withdrawCarousels(tx, id)
   await withdrawVideosOf(tx, id)
   await notify(tx, PAGES_WITHDRAWN, id)
-  await notify(tx, PAGES_CHANGED, id)
+  await pagesChanged(tx, id)
 }
 
 /** A publication from the newsroom: reviewed, in its original language. */
@@ -78,7 +85,7 @@ export type EpisodeSound = {
 export async function publish(tx: Db, item: Publication, now: Date): Promise<boolean> {
   const times = { publishedAt: now, createdAt: now, updatedAt: now }
   const added = await add(tx, item, times)
-  if (added.length > 0) await notify(tx, PAGES_CHANGED, item.id)
+  if (added.length > 0) await pagesChanged(tx, item.id)
   return added.length > 0
 }
 
@@ -91,7 +98,7 @@ export async function setEpisodeSound(tx: Db, id: string, sound: EpisodeSound, n
     .update(podcasts)
     .set({ ...sound, updatedAt: now })
     .where(eq(podcasts.id, id))
-  await notify(tx, PAGES_CHANGED, id)
+  await pagesChanged(tx, id)
 }
 
 function add(tx: Db, item: Publication, times: Times): Promise<{ id: string }[]> {

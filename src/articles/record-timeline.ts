@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
-import { notify } from '#platform/notices.ts'
-import { PAGES_CHANGED } from './publish.ts'
+import { pagesChanged } from './publish.ts'
 import { articles, storyReports } from './tables.ts'
 import { MAX_REPORTS } from './news/timeline.ts'
 
@@ -38,5 +37,5 @@ export async function recordTimeline(
     .returning({ url: storyReports.url })
   if (added.length === 0) return
   await tx.update(articles).set({ alteredAt: now }).where(eq(articles.id, itemId))
-  await notify(tx, PAGES_CHANGED, itemId)
+  await pagesChanged(tx, itemId)
 }

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { PAGES_CHANGED } from './publish.ts'
+import { pagesChanged } from './publish.ts'
 import { tools } from './tables.ts'
 import type { Db } from '#platform/db.ts'
-import { notify } from '#platform/notices.ts'
 import { MAX_PLANS, type PricingPlan } from './catalogue/tools/rules.ts'
 
 /** What a tool's own page says about it, as read by the newsroom. */
@@ -39,5 +38,5 @@ export async function recordStatement(
       ...(plans.length > 0 && { pricingCheckedAt: now }),
     })
     .where(eq(tools.id, toolId))
-  if (isOther) await notify(tx, PAGES_CHANGED, toolId)
+  if (isOther) await pagesChanged(tx, toolId)
 }

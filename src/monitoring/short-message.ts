@@ -18,7 +18,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 
 /** All secrets in the configuration, longest first. */
 export function secretsOf(config: Config): string[] {
-  const { ai, alarms, backupKey, databaseUrl, mail, metricsToken, payments, storage } = config
+  const { ai, alarms, backupKey, cdn, databaseUrl, mail, metricsToken, payments, storage } = config
   const inAddresses = [databaseUrl, ai?.baseUrl, mail?.url].flatMap((address) => {
     const url = address === undefined ? null : URL.parse(address)
     return url === null ? [] : [url.password, decodeURIComponent(url.password)]
@@ -28,6 +28,8 @@ export function secretsOf(config: Config): string[] {
     alarms.webhook?.url,
     alarms.webhook?.secret,
     backupKey,
+    cdn.purge?.url,
+    cdn.purge?.header?.value,
     databaseUrl,
     mail?.url,
     metricsToken,

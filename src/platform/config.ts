@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ALARM_VARIABLES, alarmComplaints, alarmSettings } from './settings/alarm-settings.ts'
 import { BOUNCE_VARIABLES, bounceComplaints, bounceSettings } from './settings/bounce-settings.ts'
+import { CDN_VARIABLES, cdnComplaints, cdnSettings } from './settings/cdn-settings.ts'
 import { CHANNEL_VARIABLES, channelSettings } from './settings/channel-settings.ts'
 import { isHost } from './http/listening.ts'
 import { MAIL_VARIABLES, mailComplaints, mailSettings } from './settings/mail-settings.ts'
@@ -64,6 +65,7 @@ const schema = z
     BACKUP_KEY: optional(z.string().min(16, 'must have at least 16 characters')),
     METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
     ...ALARM_VARIABLES,
+    ...CDN_VARIABLES,
     ...MAIL_VARIABLES,
     ...BOUNCE_VARIABLES,
     ...MODEL_VARIABLES,
@@ -75,6 +77,7 @@ const schema = z
   .superRefine((env, context) => {
     for (const { variable, message } of [
       ...alarmComplaints(env),
+      ...cdnComplaints(env),
       ...mailComplaints(env),
       ...bounceComplaints(env),
       ...modelComplaints(env),
@@ -106,6 +109,7 @@ const schema = z
     backupDir: env.BACKUP_DIR,
     backupKey: env.BACKUP_KEY,
     alarms: alarmSettings(env),
+    cdn: cdnSettings(env),
     mail: mailSettings(env),
     bounces: bounceSettings(env),
     ai: modelSettings(env),

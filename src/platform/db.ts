@@ -157,6 +157,7 @@ async function connectEmbedded(
 ): Promise<Database> {
   const listeners = audience()
   let connections = 0
+  let lost = 0
   const pool = new pg.Pool({
     host: socketDirectory,
     user: 'postgres',
@@ -166,13 +167,15 @@ async function connectEmbedded(
     connectionTimeoutMillis: options.connectionWaitMs ?? CONNECTION_WAIT_MS,
     // oxlint-disable-next-line typescript/no-misused-promises -- it is awaited: the types lag behind
     onConnect: async (client) => {
+      connections += 1
+      client.once('end', () => (lost += 1))
       client.on('notification', listeners.dispatch)
       for (const channel of listeners.channels()) await client.query(`listen ${channel}`)
-      if (++connections > 1) listeners.reconnected()
+      if (connections > 1) listeners.reconnected()
     },
   })
   hearErrors(pool, options)
-  const notices = async () => embeddedNotices(pool, listeners)
+  const notices = async () => embeddedNotices(pool, listeners, () => connections > lost)
   return { ...(await assemble('embedded', pool, options, notices, engine)), socketDirectory }
 }
 

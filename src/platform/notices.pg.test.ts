@@ -45,6 +45,15 @@ describe.each(databaseKinds)('notices (%s)', (kind) => {
     stop()
   })
 
+  // Covers: operation-23
+  test('a lost connection is known until there is another one', async () => {
+    expect(database.notices.isConnected()).toBe(true)
+    await breakConnections(database, { reconnect: false })
+    await vi.waitUntil(() => !database.notices.isConnected(), { timeout: 5000, interval: 1 })
+    await database.pool.query('select 1')
+    await vi.waitUntil(() => database.notices.isConnected(), { timeout: 5000, interval: 1 })
+  })
+
   test('of a transaction that is rolled back are never received', async () => {
     const heard: string[] = []
     const stop = await database.notices.listen('stories', (payload) => heard.push(payload))
@@ -102,7 +111,7 @@ describe.each(databaseKinds)('notices (%s)', (kind) => {
   })
 })
 
-async function breakConnections(database: Database): Promise<void> {
+async function breakConnections(database: Database, { reconnect } = { reconnect: true }): Promise<void> {
   if (database.kind === 'postgres') {
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -112,5 +121,5 @@ async function breakConnections(database: Database): Promise<void> {
   }
   const client = await database.pool.connect()
   client.release(true)
-  await database.pool.query('select 1')
+  if (reconnect) await database.pool.query('select 1')
 }

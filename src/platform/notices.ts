@@ -15,6 +15,8 @@ export type Notices = {
    * Never rejects: notices that a lost connection missed are reported by `onReconnect`.
    */
   received(): Promise<void>
+  /** Whether notices arrive. A connection that dies silently is noticed within 30 seconds. */
+  isConnected(): boolean
 }
 /** Notices and the method to close them, for their owner. */
 export type RunningNotices = Notices & { close(): Promise<void> }
@@ -62,7 +64,11 @@ export type Audience = ReturnType<typeof audience>
  * Notices over the one connection that a thread has to the embedded database: the code that opens it makes it listen to the
  * channels of `listeners`.
  */
-export function embeddedNotices(pool: pg.Pool, listeners: Audience): RunningNotices {
+export function embeddedNotices(
+  pool: pg.Pool,
+  listeners: Audience,
+  isConnected: () => boolean,
+): RunningNotices {
   return {
     async listen(channel, hear) {
       if (listeners.add(channel, hear)) await pool.query(`listen ${channel}`)
@@ -70,6 +76,7 @@ export function embeddedNotices(pool: pg.Pool, listeners: Audience): RunningNoti
     },
     onReconnect: listeners.onReconnect,
     received: async () => undefined, // a commit is answered after its notices, on the same connection
+    isConnected,
     close: async () => undefined,
   }
 }
@@ -134,6 +141,7 @@ export async function postgresNotices(config: pg.ClientConfig, log: Log): Promis
       const answered = client?.query('select 1').catch(() => undefined)
       await Promise.race([answered, wait(RECEIVED_MS, undefined, { ref: false })])
     },
+    isConnected: () => client !== undefined,
     close: async () => {
       closing = true
       clearInterval(check)

@@ -1,3 +1,4 @@
+import { purgePagesJob } from './cdn/purge-pages.ts'
 import { forgetMailsJob } from './post/forget-mails.ts'
 import { sendMailJob, sendWaitingMailsJob } from './post/send-mail.ts'
 
@@ -6,4 +7,5 @@ export const jobs = {
   sendMailJob,
   sendWaitingMailsJob,
   forgetMailsJob,
+  purgePagesJob,
 }

@@ -14,6 +14,8 @@ export type AskedPage = {
   theme: 'light' | 'dark' | null
   /** Everything the page depends on for a visitor, or null if the page may contain a reader's own data. */
   key: string | null
+  /** Whether the address alone decides what a visitor gets, so that shared caches may keep the page. */
+  shareable: boolean
 }
 
 /** The facts about the site that every page shows. */
@@ -57,7 +59,8 @@ export function askedPages(): (request: Request) => AskedPage {
     const theme = cookies === null ? null : themeOf(cookies)
     const kept =
       !personal && headers.get('authorization') === null && !(cookies !== null && SESSION.test(cookies))
-    return { address, prefix, language, theme, key: kept ? `${language} ${theme ?? ''} ${address}` : null }
+    const key = kept ? `${language} ${theme ?? ''} ${address}` : null
+    return { address, prefix, language, theme, key, shareable: kept && prefix !== null && theme === null }
   }
 }
 

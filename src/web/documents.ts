@@ -1,6 +1,7 @@
 import { type Language, addressIn, isLanguage, splitAddress } from '#languages/rules.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
-import { type Rendered, openHtmlCache } from '#platform/http/html-cache.ts'
+import { openHtmlCache } from '#platform/http/html-cache.ts'
+import type { Rendered } from '#platform/http/html-copy.ts'
 import type { Db } from '#platform/db.ts'
 import { onPrimary } from '#platform/replica/public-reads.ts'
 import type { Caller, Runtime } from '#platform/runtime.ts'

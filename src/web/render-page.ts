@@ -1,5 +1,5 @@
 import type { PageRequest } from '#layout/request.ts'
-import { type Rendered, brokenWhileRendering } from '#platform/http/html-cache.ts'
+import { type Rendered, brokenWhileRendering } from '#platform/http/html-copy.ts'
 import { makeNonce, saidInHead, securityHeaders } from '#platform/http/security.ts'
 import { missedPaths, pages } from '#platform/metrics.ts'
 import type { Caller, Runtime } from '#platform/runtime.ts'

@@ -18,6 +18,7 @@ import type { PublicReads } from '#platform/replica/public-reads.ts'
 import type { People } from '#people/people.ts'
 import type { Database } from '#platform/db.ts'
 import type { Dispatcher } from '#platform/serve.ts'
+import { purgeSoon, recordPageChange } from '#services/cdn/purge-pages.ts'
 import { askedPages } from './asked-page.ts'
 import { openDocuments } from './documents.ts'
 import { healthRoutes } from './health-routes.ts'
@@ -37,6 +38,17 @@ type ServerParts = {
   publicReads?: PublicReads
 }
 
+/** Has shared caches purged now, because another version may have filled them, and after each change of pages. */
+async function purgeOnNotice({ notices, db, jobs, log }: Runtime): Promise<void> {
+  const soon = () =>
+    purgeSoon({ jobs }).catch((error: unknown) => {
+      log.warn({ err: error }, 'shared caches are purged later: the job could not be sent')
+    })
+  await notices.listen(PAGES_CHANGED, () => void soon())
+  await recordPageChange(db)
+  await soon()
+}
+
 /** The HTTP server: health, files, calls, then pages. `clientDir`: the built files; `keepPages`: false in development. */
 export async function openServer(
   open: ServerParts,
@@ -48,7 +60,10 @@ export async function openServer(
   const dispatcher = keepAnswers(open.dispatcher, runtime.clock.now)
   const { config } = runtime
   const common = commonHeaders(config.siteUrl)
-  const cache = openHtmlCache(runtime.clock.now, { headers: common })
+  const cache = openHtmlCache(runtime.clock.now, {
+    headers: common,
+    isInformed: () => runtime.notices.isConnected(),
+  })
   const documents = openDocuments(runtime, dispatcher, open.publicReads)
   const { identify } = people
   const byKey = identifyByKey(runtime, identify)
@@ -67,6 +82,7 @@ export async function openServer(
   await runtime.notices.listen(PAGES_WITHDRAWN, withdraw)
   await runtime.notices.listen(PAGES_CHANGED, forget)
   runtime.notices.onReconnect(withdraw) // notices sent in the meantime are lost
+  if (config.cdn.purge) await purgeOnNotice(runtime)
 
   const addressOf = (c: Context): string => clientOf(peerOf(c, config))
   const callerOf = async (c: Context) => (await identify(c.req.raw.headers, runtime.clock.now())).caller
@@ -101,8 +117,10 @@ export async function openServer(
   function fromMemory(request: Request): Response | undefined {
     const { method, url } = request
     if (!keepPages || (method !== 'GET' && method !== 'HEAD') || NO_PAGE.test(url)) return undefined
-    const { key } = asked(request)
-    return key === null ? undefined : cache.kept(request, key)
+    const known = asked(request)
+    return known.key === null
+      ? undefined
+      : cache.kept(request, known.key, known.shareable ? config.cdn.seconds : 0)
   }
 
   function document(c: Context<Carried>): Promise<Response> | null {
@@ -126,7 +144,12 @@ export async function openServer(
     const { raw: request } = c.req
     const known = wantedBy(c)
     if (keepPages && known.key !== null)
-      return cache.page(request, known.key, (nonce) => renderPage({ ...known, nonce, caller: null }))
+      return cache.page(
+        request,
+        known.key,
+        (nonce) => renderPage({ ...known, nonce, caller: null }),
+        known.shareable ? config.cdn.seconds : 0,
+      )
     const { caller } = await identify(request.headers, runtime.clock.now())
     return personalPage((nonce) => renderPage({ ...known, nonce, caller }), { keepPages })
   }

@@ -1,10 +1,9 @@
 import { isLanguage } from '#languages/rules.ts'
 import { MARKUP_POLICY, renderMarkdown } from '../markup.ts'
-import { PAGES_CHANGED } from '../publish.ts'
+import { pagesChanged } from '../publish.ts'
 import { excerptOf } from '../excerpt.ts'
 import type { Section, Topic } from '../rules.ts'
 import { articles } from '../tables.ts'
-import { notify } from '#platform/notices.ts'
 import { handle } from '#platform/serve.ts'
 import { adminArticleCreate } from './calls.ts'
 import { anyArticle, contentTypeOf, freeColumns, managedView, publicationOf } from './managed-article.ts'
@@ -39,7 +38,7 @@ export const adminArticleCreateHandler = handle(
     }
     const added = await db.transaction(async (tx) => {
       const [row] = await tx.insert(articles).values(values).onConflictDoNothing().returning()
-      if (row?.publishedAt) await notify(tx, PAGES_CHANGED, row.id)
+      if (row?.publishedAt) await pagesChanged(tx, row.id)
       if (row) audit({ itemId: row.id, itemTitle: title })
       await record(tx)
       return row

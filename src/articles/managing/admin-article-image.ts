@@ -1,8 +1,7 @@
 import { pictureUrl } from '#ui/cover.ts'
-import { PAGES_CHANGED } from '../publish.ts'
+import { pagesChanged } from '../publish.ts'
 import { articles } from '../tables.ts'
 import { PictureTrouble } from '#services/picture-file.ts'
-import { notify } from '#platform/notices.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
 import { adminArticleImage } from './calls.ts'
@@ -22,7 +21,7 @@ export const adminArticleImageHandler = handle(adminArticleImage, async ({ id, b
       .where(undeleted(id))
       .returning({ id: articles.id })
     found(changed[0]) // deleted in the meantime: the nightly sweep removes the file
-    await notify(tx, PAGES_CHANGED, id)
+    await pagesChanged(tx, id)
     audit({ itemTitle: before.title, changes: { imageUrl: { from: before.imageUrl, to: imageUrl } } })
     await record(tx)
   })

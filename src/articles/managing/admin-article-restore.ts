@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { PAGES_CHANGED } from '../publish.ts'
+import { pagesChanged } from '../publish.ts'
 import { articles } from '../tables.ts'
 import { changesBetween } from '#platform/changes.ts'
-import { notify } from '#platform/notices.ts'
 import { handle } from '#platform/serve.ts'
 import { adminArticleRestore } from './calls.ts'
 import { anyArticle, holdArticle, managedView } from './managed-article.ts'
@@ -25,7 +24,7 @@ export const adminArticleRestoreHandler = handle(
           updatedAt: now,
         })
         .where(eq(articles.id, id))
-      await notify(tx, PAGES_CHANGED, id)
+      await pagesChanged(tx, id)
       audit({
         itemTitle: article.title,
         changes: changesBetween(article, { deletedAt: null, publishedAt }),

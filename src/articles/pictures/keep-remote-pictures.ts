@@ -5,8 +5,7 @@ import { PictureTrouble } from '#services/picture-file.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
-import { notify } from '#platform/notices.ts'
-import { PAGES_CHANGED } from '../publish.ts'
+import { pagesChanged } from '../publish.ts'
 import { agents, articles, podcasts, tools } from '../tables.ts'
 import { givePicture } from '../item-picture.ts'
 import { makerOf } from '../marks/rules.ts'
@@ -126,7 +125,7 @@ async function show(
     if ((await addressOf(tx, remote)) !== address) return // an editor has provided another one in the meantime
     if (of === 'logo') {
       await tx.update(tools).set({ logoUrl: url, alteredAt: clock.now() }).where(eq(tools.id, id))
-      await notify(tx, PAGES_CHANGED, id)
+      await pagesChanged(tx, id)
       return
     }
     const from = { credit: url && URL.parse(address)?.hostname.replace(/^www\./, ''), sourceUrl: address }

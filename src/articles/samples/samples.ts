@@ -10,7 +10,7 @@ import { rememberRemoved } from '../changes/remember-removed.ts'
 import { readAllAgain } from '../entities/names-kept.ts'
 import { entities } from '../entities/tables.ts'
 import type { EpisodeItem } from '../episode-material.ts'
-import { PAGES_WITHDRAWN, PAGES_CHANGED } from '../publish.ts'
+import { PAGES_WITHDRAWN, pagesChanged } from '../publish.ts'
 import {
   agents,
   articles,
@@ -194,7 +194,7 @@ export async function removeSampleItems(db: Db, now: Date, except: readonly stri
     await tx.delete(entities).where(eq(entities.sample, true))
     await readAllAgain(tx)
     await notify(tx, PAGES_WITHDRAWN, 'samples')
-    await notify(tx, PAGES_CHANGED, 'samples')
+    await pagesChanged(tx, 'samples')
     return removed
   })
 }

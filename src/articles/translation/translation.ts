@@ -3,11 +3,10 @@ import { LANGUAGES, type Language } from '#languages/rules.ts'
 import { DAY } from '#platform/clock.ts'
 import { type After, behind, placeAt } from '#platform/cursor.ts'
 import type { Db } from '#platform/db.ts'
-import { notify } from '#platform/notices.ts'
 import { withdrawCarousels } from '../carousels/withdraw-carousels.ts'
 import { renderMarkdown } from '../markup.ts'
 import { hashOfOriginal, itemTables, originals } from './originals.ts'
-import { PAGES_CHANGED } from '../publish.ts'
+import { pagesChanged } from '../publish.ts'
 import { translationDrafts, translations } from '../tables.ts'
 import { TRANSLATED_WITHIN_DAYS, type TranslatedKind, type TranslationState } from './rules.ts'
 
@@ -126,7 +125,7 @@ export async function showTranslation(
 async function announceChange(tx: Db, { kind, itemId }: ItemPlace, now: Date): Promise<void> {
   const table = itemTables[kind]
   await tx.update(table).set({ alteredAt: now }).where(eq(table.id, itemId))
-  await notify(tx, PAGES_CHANGED, itemId)
+  await pagesChanged(tx, itemId)
 }
 
 /** Hides a machine translation from readers; one that a person has approved stays. */
@@ -156,7 +155,7 @@ export async function hideSome(tx: Db, now: Date, after: ItemPlace | null): Prom
     await tx.delete(translations).where(and(eq(kind, of), inArray(itemId, ids), fromMachine))
     await tx.update(itemTables[of]).set({ alteredAt: now }).where(inArray(itemTables[of].id, ids))
   }
-  if (items.length > 0) await notify(tx, PAGES_CHANGED, 'translations')
+  if (items.length > 0) await pagesChanged(tx, 'translations')
   return items[HIDE_BATCH_SIZE - 1] ?? null
 }
 const HIDE_BATCH_SIZE = 100

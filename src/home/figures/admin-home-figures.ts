@@ -1,7 +1,6 @@
-import { PAGES_CHANGED } from '#articles/publish.ts'
+import { pagesChanged } from '#articles/publish.ts'
 import type { Changes } from '#platform/runtime.ts'
 import { holdLock } from '#platform/lock.ts'
-import { notify } from '#platform/notices.ts'
 import { handle } from '#platform/serve.ts'
 import { homeFigures, homeFiguresChange } from './calls.ts'
 import { type CountSubscribers, figuresOf, figuresSet, setFigures } from './home-figures.ts'
@@ -24,7 +23,7 @@ export const homeFiguresChangeHandler = (countSubscribers: CountSubscribers) =>
         changes[name] = { from: before[name], to: value }
       }
       await setFigures(tx, after)
-      await notify(tx, PAGES_CHANGED, 'figures')
+      await pagesChanged(tx, 'figures')
       audit({ changes })
       await record(tx)
     })

@@ -1,9 +1,8 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { PAGES_CHANGED } from '#articles/publish.ts'
+import { pagesChanged } from '#articles/publish.ts'
 import type { Db } from '#platform/db.ts'
 import { holdLock } from '#platform/lock.ts'
 import type { Runtime } from '#platform/runtime.ts'
-import { notify } from '#platform/notices.ts'
 import { sendEditionJob } from '../sending/send-edition.ts'
 import { settingsOf } from '../settings.ts'
 import { editions } from '../tables.ts'
@@ -43,7 +42,7 @@ export async function startEdition(
       .where(isOf)
     if (edition.kind !== 'welcome') await endOvertaken(tx, edition, now) // each of those has its own readers
     if (edition.kind === 'edition') {
-      await notify(tx, PAGES_CHANGED, editionId) // the edition is in the archive now
+      await pagesChanged(tx, editionId) // the edition is in the archive now
       await runtime.jobs.send(announceEditionJob, { editionId }, { tx, key: editionId })
     }
     await runtime.jobs.send(sendEditionJob, { editionId }, { tx, key: editionId })

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { setClock } from '../clock.ts'
-import { type Rendered, openHtmlCache } from './html-cache.ts'
+import { openHtmlCache } from './html-cache.ts'
+import type { Rendered } from './html-copy.ts'
 
 const NOON = new Date('2026-11-20T12:00:00Z')
 const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000)

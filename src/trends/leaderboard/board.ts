@@ -5,11 +5,10 @@ import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
 import { holdLock } from '#platform/lock.ts'
-import { notify } from '#platform/notices.ts'
 import type { BoardReason } from '#articles/momentum/calls.ts'
 import { wholeParts } from '#articles/momentum/momentum.ts'
 import { type Momentum, lastReported, momentumOf, totalsOf } from '#articles/momentum-store.ts'
-import { PAGES_CHANGED } from '#articles/publish.ts'
+import { pagesChanged } from '#articles/publish.ts'
 import {
   LEADERBOARD_EVERY_MS,
   LEADERBOARD_SIZE,
@@ -59,7 +58,7 @@ export async function takeBoard(db: Db, now: Date): Promise<number> {
         why: reasonOf(momentum),
       })),
     )
-    await notify(tx, PAGES_CHANGED, 'leaderboard')
+    await pagesChanged(tx, 'leaderboard')
     return fastest.length
   })
 }

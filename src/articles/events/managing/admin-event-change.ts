@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { PAGES_CHANGED } from '../../publish.ts'
+import { pagesChanged } from '../../publish.ts'
 import { articles } from '../../tables.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import { changesBetween } from '#platform/changes.ts'
 import type { Db } from '#platform/db.ts'
-import { notify } from '#platform/notices.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
 import { found } from '../../managing/managed-article.ts'
@@ -38,7 +37,7 @@ async function change(tx: Db, asked: Asked, { now, audit, record }: RequestConte
       ...(values.url !== undefined && { metadata: withWebsite(article.metadata, values.url) }),
     })
     .where(eq(articles.id, asked.id))
-  if (article.publishedAt !== null) await notify(tx, PAGES_CHANGED, asked.id)
+  if (article.publishedAt !== null) await pagesChanged(tx, asked.id)
   audit({ itemTitle: article.title, changes: changesBetween({ ...UNKNOWN, ...NOWHERE, ...event }, values) })
   await record(tx)
   return changed

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { markDeleted } from '../../managing/admin-article-delete.ts'
 import { restorableUntil } from '../../managing/managed-article.ts'
-import { PAGES_CHANGED } from '../../publish.ts'
+import { pagesChanged } from '../../publish.ts'
 import { articles } from '../../tables.ts'
 import type { AcceptedOf } from '#platform/call.ts'
 import type { Db } from '#platform/db.ts'
-import { notify } from '#platform/notices.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
@@ -82,7 +81,7 @@ async function takeOver(tx: Db, kept: Held, other: Held, now: Date): Promise<voi
       updatedAt: now,
     })
     .where(eq(articles.id, id))
-  await notify(tx, PAGES_CHANGED, id)
+  await pagesChanged(tx, id)
 }
 
 const wireOf = ({ article, event }: Held, now: Date) => managedRow({ ...article, event }, now)
