@@ -34,7 +34,7 @@ for (const [name, place] of Object.entries(PLACES))
 const mailServer = await catchMails()
 appendFileSync(
   join(server, 'opt/cadence/.env'),
-  `SMTP_URL=smtp://127.0.0.1:${mailServer.port}\nSAMPLE_CONTENT=silent\n`,
+  `SMTP_URL=smtp://127.0.0.1:${mailServer.port}\nSAMPLE_CONTENT=silent\nCDN_SECONDS=60\n`,
 )
 const site = startIn(server, ['setpriv', '--no-new-privs', ...wordsOf('ExecStart')], {
   user,
@@ -48,6 +48,9 @@ await until('the start of the site', async () => {
   return (await ask('/readyz', { ca }).catch(() => undefined))?.status === 200
 })
 await visit({ ca, mails: mailServer.mails })
+const cacheOf = async (headers) => (await ask('/en/news', { ca, headers })).headers['x-cache-status']
+await until('a page from the cache of nginx', async () => (await cacheOf({})) === 'HIT')
+assert.equal(await cacheOf({ cookie: '__Secure-cadence.session_token=x.y' }), 'BYPASS')
 const [grant] = commandsOf('With systemd').filter((command) => command.startsWith('runuser '))
 const granted = await runIn(server, ['/bin/sh', '-c', grant], { cwd: '/opt/cadence' })
 assert.match(granted, /ada@example\.com/)

@@ -37,7 +37,8 @@ beforeAll(async () => {
   const files = await mkdtemp(join(tmpdir(), 'cadence-files-'))
   afterAll(() => rm(files, { recursive: true }))
   const app = await openServer(runtime, drawnPages, files)
-  get = async (path, headers = {}) => app.fetch(new Request(`http://localhost:3000${path}`, { headers }))
+  get = async (path, headers = {}) =>
+    app.fetch(new Request(`http://${headers['host'] ?? 'localhost:3000'}${path}`, { headers }))
   const publishedAt = new Date(LOCKS_AT.getTime() - 7 * DAY)
   const common = { language: 'en' as const, publishedAt, createdAt: publishedAt }
   const article = (id = '', accessTier: Tier, category: 'news' | 'events') => ({
@@ -148,7 +149,7 @@ test('no page is kept past the moment at which something on it becomes locked', 
 test('no answer for a session, a token or a key may be kept, whatever the page is', async () => {
   const callers = [premium, { authorization: 'Bearer x' }, { ...premium, authorization: 'Bearer cad_x' }]
   for (const path of paths())
-    for (const language of ['', '/en', '/fr']) {
+    for (const language of ['', '/en']) {
       await get(`${language}${path}`) // a visitor's copy is in memory
       for (const headers of callers) {
         const answer = await get(`${language}${path}`, headers)
@@ -201,9 +202,24 @@ test('a page that may be kept does not depend on language or other cookies of wh
   const other = await drawn({
     'accept-language': 'ar',
     cookie: 'app_language=fr; other=1',
+    host: 'evil.example',
     'x-forwarded-host': 'evil.example',
   })
   // Scripts hold when data were requested, and in which order they arrived.
   const content = (html: string) => html.replaceAll(/<script\b[^>]*>[^]*?<\/script>/g, '')
   expect(content(other)).toBe(content(plain))
+})
+
+// Covers: operation-23
+test('while a process cannot hear of changes, it lets no cache keep its pages', async () => {
+  const { notices } = runtime.runtime
+  const secondsNow = async () => secondsOf(await get('/en/pricing'))
+  expect(await secondsNow()).toBe(CDN_SECONDS)
+  const connection = await runtime.database.pool.connect()
+  connection.release(true)
+  await vi.waitUntil(() => !notices.isConnected(), { timeout: 5000, interval: 1 })
+  expect(await secondsNow()).toBe(null) // from memory
+  await runtime.database.pool.query('select 1')
+  await vi.waitUntil(() => notices.isConnected(), { timeout: 5000, interval: 1 })
+  expect(await secondsNow()).toBe(CDN_SECONDS)
 })
