@@ -93,6 +93,23 @@ test('the proxies let through the largest body that a call takes', () => {
   expect(Number(caddy) * 1000 ** 2).toBeGreaterThan(largest)
 })
 
+// Covers: operation-24
+test('the cache of nginx leaves out requests of sessions and of chosen themes, and no others', () => {
+  const own = [...read('deploy/nginx/cadence-cache.conf').matchAll(/^ {4}"~(.+)" 1;$/gm)].map(
+    ([, pattern = '']) => new RegExp(pattern),
+  )
+  const isOwn = (cookies: string) => own.some((pattern) => pattern.test(cookies))
+  const theirs = ['cadence.session_token=x.y', '__Secure-cadence.session_token=x.y', 'app_theme=dark']
+  for (const cookie of theirs)
+    for (const header of [cookie, `a=b; ${cookie}`, `a=b;${cookie}; c=d`])
+      expect([header, isOwn(header)]).toEqual([header, true])
+  for (const header of ['', 'app_language=fr', 'a=cadence.x', 'my_app_theme=dark; xcadence.y=1'])
+    expect([header, isOwn(header)]).toEqual([header, false])
+  const location = read('deploy/nginx/cached-pages.conf')
+  for (const name of ['proxy_cache_bypass', 'proxy_no_cache'])
+    expect(location).toContain(`${name} $cadence_own_page $http_authorization;`)
+})
+
 // Covers: operation-22
 test('the unit of the worker differs from that of the site in its role and its directory only', () => {
   const [site = [], worker = []] = UNITS.map((unit) =>
