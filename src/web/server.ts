@@ -39,13 +39,13 @@ type ServerParts = {
 }
 
 /** Has shared caches purged now, because another version may have filled them, and after each change of pages. */
-async function purgeOnNotice({ notices, db, jobs, log }: Runtime): Promise<void> {
+async function purgeOnNotice(runtime: Runtime): Promise<void> {
   const soon = () =>
-    purgeSoon({ jobs }).catch((error: unknown) => {
-      log.warn({ err: error }, 'shared caches are purged later: the job could not be sent')
+    purgeSoon(runtime).catch((error: unknown) => {
+      runtime.log.warn({ err: error }, 'shared caches are purged later: the job could not be sent')
     })
-  await notices.listen(PAGES_CHANGED, () => void soon())
-  await recordPageChange(db)
+  await runtime.notices.listen(PAGES_CHANGED, () => void soon())
+  await recordPageChange(runtime.db)
   await soon()
 }
 

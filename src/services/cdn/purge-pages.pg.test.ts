@@ -183,7 +183,7 @@ test('a notice during a purge leaves a job that runs after it', async () => {
   })()
   await asked.promise
   await database.pool.query(`delete from jobs.job where name = 'purge-pages' and state < 'active'`)
-  await purgeSoon(runtime)
+  for (let n = 0; n < 3; n++) await purgeSoon(runtime)
   expect(await waiting()).toBe(1)
   running.resolve()
   await first

@@ -61,11 +61,16 @@ export const purgePagesJob = job(
   { retries: 5, expireInSeconds: 60 },
 )
 
-/** Has shared caches purged soon. A change during a purge gets another one; what is missed here is done within a minute. */
-export async function purgeSoon({ jobs }: Pick<Runtime, 'jobs'>): Promise<void> {
+/**
+ * Has shared caches purged soon, for the changes that are committed. During a purge another one follows it: its key is that of the
+ * quarter minute, because a job with the key of a running one would be dropped, and it runs in a later quarter.
+ */
+export async function purgeSoon({ jobs, clock }: Pick<Runtime, 'jobs' | 'clock'>): Promise<void> {
   const data = { expected: true } as const
   const sent = await jobs.send(purgePagesJob, data, { key: 'now' })
-  if (sent === null) await jobs.send(purgePagesJob, data, { key: 'later', afterSeconds: PAUSE_SECONDS })
+  if (sent !== null) return
+  const key = `later ${Math.floor(clock.now().getTime() / (PAUSE_SECONDS * SECOND))}`
+  await jobs.send(purgePagesJob, data, { key, afterSeconds: PAUSE_SECONDS })
 }
 
 /** Whether the desk lists a purge among the failed jobs. */
