@@ -46,13 +46,9 @@ export async function openNginx(port: number, { more = '' } = {}): Promise<Nginx
   ]
   const file = join(directory, 'nginx.conf')
   await writeFile(file, lines.join('\n'))
-  const nginx = spawn(
-    process.env['NGINX_PATH'] ?? 'nginx',
-    ['-p', directory, '-e', 'stderr', '-c', file],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
+  const nginx = spawn(process.env['NGINX_PATH'] ?? 'nginx', ['-p', directory, '-e', 'stderr', '-c', file], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const get: Nginx['get'] = (path, headers = {}, method = 'GET') =>
     ask({ socketPath, path, method, headers: { host: 'localhost', ...headers } })
   await vi.waitUntil(() => get('/healthz').catch(() => isRunning(nginx) && undefined), { timeout: 20_000 })

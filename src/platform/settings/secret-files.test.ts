@@ -47,7 +47,13 @@ test('every secret variable can be given as a file, and .env.example mentions it
   const example = await readFile('.env.example', 'utf8')
   const named = [...example.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
   const secret = named.filter((name) => /(?:KEY|TOKEN|SECRET|PASSWORD)$/.test(name))
-  const others = ['ALARM_WEBHOOK_URL', 'CDN_PURGE_URL', 'CDN_PURGE_HEADER', 'DATABASE_URL', 'DATABASE_READ_URL']
+  const others = [
+    'ALARM_WEBHOOK_URL',
+    'CDN_PURGE_URL',
+    'CDN_PURGE_HEADER',
+    'DATABASE_URL',
+    'DATABASE_READ_URL',
+  ]
   expect([...SECRETS].sort()).toEqual([...secret, ...others, 'SMTP_URL'].sort())
   expect(example).toContain('DATABASE_URL_FILE')
 })
