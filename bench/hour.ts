@@ -215,11 +215,14 @@ async function openFeeds() {
   }
 }
 
-const itemOf = (report: Report): string =>
-  `<item><guid isPermaLink="false">${report.source} ${report.event}</guid><title>${report.title}</title>` +
-  `<link>https://site-${report.source}.example/${report.event}</link>` +
-  `<pubDate>${new Date().toUTCString()}</pubDate><description>${report.summary}</description>` +
-  `<content:encoded><![CDATA[${report.paragraphs.map((text) => `<p>${text}</p>`).join('')}]]></content:encoded></item>`
+function itemOf(report: Report): string {
+  return (
+    `<item><guid isPermaLink="false">${report.source} ${report.event}</guid><title>${report.title}</title>` +
+    `<link>https://site-${report.source}.example/${report.event}</link>` +
+    `<pubDate>${new Date().toUTCString()}</pubDate><description>${report.summary}</description>` +
+    `<content:encoded><![CDATA[${report.paragraphs.map((text) => `<p>${text}</p>`).join('')}]]></content:encoded></item>`
+  )
+}
 
 /** The values as a line of bars between the lowest and the highest. */
 function plot(values: readonly number[]): string {

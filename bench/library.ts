@@ -1,6 +1,6 @@
 // A library with a year of a million articles on PostgreSQL (LIBRARY_ARTICLES): archive, entity pages and background jobs with
-// the database pages that each reads, lists of the desk, figures of a year, and the API with keys (API_PER_SECOND).
-// LIBRARY_PARTS (archive, desk, figures, api) runs some of these. BENCH_KEPT keeps the filled library in a directory.
+// the database pages that each reads, lists of the desk, figures of a year, the API with keys (API_PER_SECOND), and what is
+// slower than with 10,000 articles. LIBRARY_PARTS (archive, desk, figures, api, growth) runs some of these. BENCH_KEPT keeps the filled library in a directory.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { findEntitiesJob } from '../src/articles/entities/find-entities.ts'
@@ -16,13 +16,16 @@ import { countFiguresJob } from '../src/trends/analytics/count-figures.ts'
 import { SHOWN_KINDS } from '../src/trends/analytics/rules.ts'
 import { type Library, openLibraries } from './fill-library.ts'
 import { readDesk } from './library-desk.ts'
+import { measureGrowth } from './library-growth.ts'
 import { load } from './load.ts'
 import { NOW, measureWork, megabytes, openBenchRuntime } from './open-runtime.ts'
 import { type Row, type Target, atMost, finish, median, secondsOf } from './report.ts'
 import { startSite } from './site.ts'
 
 const ARTICLES = Number(process.env['LIBRARY_ARTICLES'] ?? 1_000_000)
-const PARTS = (process.env['LIBRARY_PARTS'] ?? 'archive,desk,figures,api').split(',')
+/** The size that growth is compared with. */
+const SMALL = 10_000
+const PARTS = (process.env['LIBRARY_PARTS'] ?? 'archive,desk,figures,api,growth').split(',')
 const ROUNDS = Number(process.env['LIBRARY_ROUNDS'] ?? 5)
 const [MAX_MS, MAX_PAGES] = [100, 20_000]
 const [MAX_FIRST_S, MAX_HOUR_S, MAX_CALL_MS, MAX_FILE_S] = [300, 10, 1000, 60]
@@ -85,7 +88,8 @@ const API: Record<string, string> = {
 const [rows, targets]: [Row[], Target[]] = [[], []]
 const notes: string[] = []
 const libraries = await openLibraries()
-const library = await libraries.postgres({ articles: ARTICLES, tools: 0, archive: true })
+const openArchive = (articles: number) => libraries.postgres({ articles, tools: 0, archive: true })
+const library = await openArchive(ARTICLES)
 if (library === null) notes.push('There is no PostgreSQL on this machine.')
 else {
   if (PARTS.includes('archive')) await readArchive(library)
@@ -93,6 +97,10 @@ else {
   await library.close()
   if (PARTS.includes('figures')) await countFigures(library)
   if (PARTS.includes('api')) await callApi(library)
+  if (PARTS.includes('growth')) {
+    const [small, large] = [await openArchive(SMALL), await openArchive(ARTICLES)]
+    if (small && large) await measureGrowth(small, large, { rows, targets })
+  }
 }
 await libraries.close()
 finish({ bench: 'library', rows, targets, notes: [...libraries.filled, ...notes] })
