@@ -1,26 +1,19 @@
 // A library with a year of a million articles on PostgreSQL (LIBRARY_ARTICLES): archive, entity pages and background jobs with
 // the database pages that each reads, lists of the desk, figures of a year, the API with keys (API_PER_SECOND), and what is
 // slower than with 10,000 articles. LIBRARY_PARTS (archive, desk, figures, api, growth) runs some of these. BENCH_KEPT keeps the filled library in a directory.
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { findEntitiesJob } from '../src/articles/entities/find-entities.ts'
-import { newKey } from '../src/developers/keys/key.ts'
-import { apiKeys } from '../src/developers/tables.ts'
-import { givePlan } from '../src/membership/test-plans.ts'
-import { users } from '../src/people/tables.ts'
-import { DAY, HOUR, MINUTE, setClock, systemClock } from '../src/platform/clock.ts'
-import type { Db } from '../src/platform/db.ts'
+import { DAY, HOUR, setClock } from '../src/platform/clock.ts'
 import { sendSearchAlertsJob } from '../src/search/alerts/send-search-alerts.ts'
 import { findWatchedJob } from '../src/search/alerts/find-watched.ts'
 import { countFiguresJob } from '../src/trends/analytics/count-figures.ts'
 import { SHOWN_KINDS } from '../src/trends/analytics/rules.ts'
 import { type Library, openLibraries } from './fill-library.ts'
+import { callApi } from './library-api.ts'
 import { readDesk } from './library-desk.ts'
 import { measureGrowth } from './library-growth.ts'
-import { load } from './load.ts'
 import { NOW, measureWork, megabytes, openBenchRuntime } from './open-runtime.ts'
 import { type Row, type Target, atMost, finish, median, secondsOf } from './report.ts'
-import { startSite } from './site.ts'
 
 const ARTICLES = Number(process.env['LIBRARY_ARTICLES'] ?? 1_000_000)
 /** The size that growth is compared with. */
@@ -29,8 +22,6 @@ const PARTS = (process.env['LIBRARY_PARTS'] ?? 'archive,desk,figures,api,growth'
 const ROUNDS = Number(process.env['LIBRARY_ROUNDS'] ?? 5)
 const [MAX_MS, MAX_PAGES] = [100, 20_000]
 const [MAX_FIRST_S, MAX_HOUR_S, MAX_CALL_MS, MAX_FILE_S] = [300, 10, 1000, 60]
-const PER_SECOND = Number(process.env['API_PER_SECOND'] ?? 200)
-const [ACCOUNTS, API_SECONDS, CONNECTIONS, MAX_P99_MS] = [60, 20, 32, 25]
 const PERSON = { id: '00000000-0000-4000-8000-000000000001', email: 'a@example.com', sessionId: 's' }
 const ADMIN = { ...PERSON, roles: ['admin'] }
 const PREMIUM = { ...PERSON, roles: [], plan: 'premium' }
@@ -77,13 +68,6 @@ const DEEP: typeof ASKED = [
   ['entity-timeline', 'of a name', { slug: 'openai' }],
 ]
 const DEEP_PAGES = 60
-const API: Record<string, string> = {
-  'the newest twenty': '/api/v1/articles?limit=20',
-  'in French': '/api/v1/articles?limit=20&lang=fr',
-  'of a topic': '/api/v1/articles?limit=20&topic=Funding',
-  'changed since': '/api/v1/articles?limit=20&updated_since=2026-01-01T00:00:00Z',
-  changes: '/api/v1/changes?limit=50&since=2026-01-01T00:00:00Z',
-}
 
 const [rows, targets]: [Row[], Target[]] = [[], []]
 const notes: string[] = []
@@ -96,7 +80,7 @@ else {
   if (PARTS.includes('desk')) await readDesk(library, { rounds: ROUNDS, rows, targets })
   await library.close()
   if (PARTS.includes('figures')) await countFigures(library)
-  if (PARTS.includes('api')) await callApi(library)
+  if (PARTS.includes('api')) await callApi(library, { articles: ARTICLES, rows, targets })
   if (PARTS.includes('growth')) {
     const [small, large] = [await openArchive(SMALL), await openArchive(ARTICLES)]
     if (small && large) await measureGrowth(small, large, { rows, targets })
@@ -195,64 +179,4 @@ async function countFigures({ dataDir, url }: Library): Promise<void> {
     atMost('the figures of all names in a year as a file', file.seconds, MAX_FILE_S, 's'),
   )
   await close()
-}
-
-/** Calls with the keys of many accounts, in turn, in the whole site. */
-async function callApi({ dataDir, url: database }: Library): Promise<void> {
-  const open = await openBenchRuntime({ dataDir, url: database, clock: systemClock })
-  const keys = await addKeys(open.runtime.db)
-  await open.close()
-  const site = await startSite({ dataDir, env: { DATABASE_URL: database, SAMPLE_CONTENT: 'false' } })
-  const asked = Object.entries(API).map(([what, path]): [string, string[]] => [what, [path]])
-  for (const [what, paths] of [...asked, ['each time another page', otherPages()] as const]) {
-    const [url = '', ...others] = paths.map((path) => site.url + path)
-    const order = { url, urls: [url, ...others], connections: CONNECTIONS, keys }
-    await load({ ...order, seconds: 3, perSecond: PER_SECOND / 4 })
-    const before = await site.cpuSeconds()
-    const { p50, p99, longest, answers } = await load({
-      ...order,
-      seconds: API_SECONDS,
-      perSecond: PER_SECOND,
-    })
-    const cpuMs = ((await site.cpuSeconds()) - before) * (1000 / answers)
-    rows.push({ asked: `API: ${what}`, ms: p50, p99_ms: p99, longest_ms: longest, cpu_ms_per_request: cpuMs })
-    if (what === 'the newest twenty')
-      targets.push(
-        atMost(
-          `GET /api/v1/articles, ${PER_SECOND} a second, ${ARTICLES} articles, p99`,
-          p99,
-          MAX_P99_MS,
-          'ms',
-        ),
-      )
-  }
-  await site.stop()
-}
-
-/** Addresses with cursors that no one has requested before, so that no answer is cached. */
-function otherPages(): string[] {
-  return Array.from({ length: PER_SECOND * (API_SECONDS + 1) }, (_, n) => {
-    const at = new Date(NOW.getTime() - (n * 97 + 1) * MINUTE).toISOString()
-    const cursor = Buffer.from(`${at} ${randomUUID()}`).toString('base64url')
-    return `/api/v1/articles?limit=20&cursor=${cursor}`
-  })
-}
-
-async function addKeys(db: Db): Promise<string[]> {
-  const keys: string[] = []
-  const createdAt = systemClock.now()
-  for (let n = 0; n < ACCOUNTS; n++) {
-    const [user] = await db
-      .insert(users)
-      .values({ name: 'Bench', email: `${randomUUID()}@example.com` })
-      .returning({ id: users.id })
-    const userId = user?.id ?? ''
-    await givePlan(db, userId, 'b2b', { createdAt })
-    const { key, prefix, secretHash } = newKey()
-    await db
-      .insert(apiKeys)
-      .values({ userId, name: 'Bench', prefix, secretHash, scopes: ['read', 'changes'], createdAt })
-    keys.push(key)
-  }
-  return keys
 }
