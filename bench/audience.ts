@@ -11,7 +11,15 @@ import { addEdition } from '../src/newsletter/sending/test-subscribers.ts'
 import { settingsOf } from '../src/newsletter/settings.ts'
 import { editions } from '../src/newsletter/tables.ts'
 import type { Db } from '../src/platform/db.ts'
-import { NOW, type Work, measureWork, megabytes, openBenchRuntime, openPostgres } from './open-runtime.ts'
+import {
+  NOW,
+  type Work,
+  databaseBytes,
+  measureWork,
+  megabytes,
+  openBenchRuntime,
+  openPostgres,
+} from './open-runtime.ts'
 import { type Row, type Target, atMost, finish } from './report.ts'
 
 const AUDIENCES = (process.env['AUDIENCE'] ?? '200000,2000000').split(',').map(Number)
@@ -39,10 +47,17 @@ for (const readers of AUDIENCES) {
   const { runtime } = open
   const { db } = runtime
   await settingsOf(db)
+  const before = await databaseBytes(db)
   await addReaders(db, readers)
+  const withReaders = await databaseBytes(db)
   const edition = await addEdition(db, { frozenAt: null })
   const watched = await watchTransactions(server.url)
   const freezing = await watched.during(() => freezeAudience(runtime, edition, NOW))
+  const withEmails = await databaseBytes(db)
+  notes.push(
+    `${readers} readers: ${Math.round((withReaders - before) / readers)} bytes of the database for each, ` +
+      `${Math.round((withEmails - withReaders) / readers)} for each email of an edition.`,
+  )
   const ending = await watched.during(() => expireEdition(db, edition.id, NOW))
   await watched.close()
   const [ended] = await db.select({ state: editions.state }).from(editions).where(eq(editions.id, edition.id))

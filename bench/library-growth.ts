@@ -2,7 +2,9 @@
 // page, on two sites that are asked in turn, so that other work on the machine slows both.
 import { sql } from 'drizzle-orm'
 import { countFiguresJob } from '../src/trends/analytics/count-figures.ts'
+import { articles } from '../src/articles/tables.ts'
 import type { Library } from './fill-library.ts'
+import { databaseBytes } from './open-runtime.ts'
 import { type Row, type Target, atMost, median, secondsOf } from './report.ts'
 import { type Site, startSite } from './site.ts'
 
@@ -22,13 +24,24 @@ const SITEMAPS = ['/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/news-1.xml',
 export async function measureGrowth(
   small: Library,
   large: Library,
-  { rows, targets }: { rows: Row[]; targets: Target[] },
+  { rows, targets, notes }: { rows: Row[]; targets: Target[]; notes: string[] },
 ): Promise<void> {
   const add = (asked: string, times: readonly (readonly [number, number])[]) => {
     const [before, after] = [median(times.map(([ms]) => ms)), median(times.map(([, ms]) => ms))]
     rows.push({ asked, small_ms: before, large_ms: after, ratio: after / before })
     targets.push(atMost(`${asked}, of the small library`, after / before, MAX_RATIO))
   }
+  const sizes = await Promise.all(
+    [small, large].map(async ({ runtime: { db } }) => ({
+      bytes: await databaseBytes(db),
+      articles: await db.$count(articles),
+    })),
+  )
+  const [few, many] = sizes
+  if (few && many && many.articles > few.articles)
+    notes.push(
+      `An article takes ${Math.round((many.bytes - few.bytes) / (many.articles - few.articles))} bytes of the database, with its indexes.`,
+    )
   const paths = await Promise.all([small, large].map(articlePaths))
   await inCalls(small, large, add)
   await Promise.all([small.close(), large.close()])
@@ -40,8 +53,8 @@ export async function measureGrowth(
   )
   const [one, other] = sites as [Site, Site] // as many as libraries
   await inTurn(one, other, [['/en', '/en']]) // compiles the code
-  const [few = [], many = []] = paths
-  const pages = few.map((path, n) => [path, many[n] ?? path] as const)
+  const [of = [], ofLarge = []] = paths
+  const pages = of.map((path, n) => [path, ofLarge[n] ?? path] as const)
   await inTurn(one, other, pages.slice(0, 10))
   add('article page', await inTurn(one, other, pages.slice(10)))
   const documents = (all: readonly string[]) => all.map((path) => [path, path] as const)

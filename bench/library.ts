@@ -83,7 +83,7 @@ else {
   if (PARTS.includes('api')) await callApi(library, { articles: ARTICLES, rows, targets })
   if (PARTS.includes('growth')) {
     const [small, large] = [await openArchive(SMALL), await openArchive(ARTICLES)]
-    if (small && large) await measureGrowth(small, large, { rows, targets })
+    if (small && large) await measureGrowth(small, large, { rows, targets, notes })
   }
 }
 await libraries.close()

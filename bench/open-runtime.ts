@@ -2,6 +2,7 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { type Clock, setClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -68,6 +69,14 @@ export async function addSources(db: Db, count: number, now = NOW): Promise<stri
     ids.push((await addSource(db, now, source)).id)
   }
   return ids
+}
+
+/** The size of the database, with its indexes, in bytes. */
+export async function databaseBytes(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ bytes: string }>(
+    sql`select pg_database_size(current_database()) as bytes`,
+  )
+  return Number(rows[0]?.bytes)
 }
 
 /** A PostgreSQL server, with a directory for the files of its sites. */

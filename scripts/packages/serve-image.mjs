@@ -40,7 +40,7 @@ async function readServices() {
   mkdirSync(join(server, cwd), { recursive: true })
   for (const name of ['compose.yaml', '.env.example'])
     writeFileSync(join(server, cwd, name), readFileSync(join(checkout, name)))
-  const commands = commandsOf('With containers')
+  const commands = commandsOf('Run it with containers')
   const write = commands.slice(
     0,
     commands.findIndex((command) => command.startsWith('docker compose up')),
@@ -121,7 +121,7 @@ async function startProxy() {
 /** The commands of the documentation that run in the container of the site. */
 async function runDocumented() {
   const before = 'docker compose exec site '
-  const commands = commandsOf('With containers').filter((command) => command.startsWith(before))
+  const commands = commandsOf('Run it with containers').filter((command) => command.startsWith(before))
   assert.equal(commands.length, 2)
   for (const command of commands)
     await runIn(image.root, command.slice(before.length).split(' '), optionsOf(site))

@@ -51,7 +51,7 @@ await visit({ ca, mails: mailServer.mails })
 const cacheOf = async (headers) => (await ask('/en/news', { ca, headers })).headers['x-cache-status']
 await until('a page from the cache of nginx', async () => (await cacheOf({})) === 'HIT')
 assert.equal(await cacheOf({ cookie: '__Secure-cadence.session_token=x.y' }), 'BYPASS')
-const [grant] = commandsOf('With systemd').filter((command) => command.startsWith('runuser '))
+const [grant] = commandsOf('Run it with systemd').filter((command) => command.startsWith('runuser '))
 const granted = await runIn(server, ['/bin/sh', '-c', grant], { cwd: '/opt/cadence' })
 assert.match(granted, /ada@example\.com/)
 assert.equal((await site.stop()).status, 0)

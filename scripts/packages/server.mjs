@@ -35,7 +35,7 @@ export async function installServer({ base, directory, whole }) {
   const sh = (command) => runIn(directory, ['/bin/sh', '-c', command], { cwd: '/', env })
   mkdirSync(join(directory, 'etc/postgresql-common'), { recursive: true })
   writeFileSync(join(directory, 'etc/postgresql-common/createcluster.conf'), 'create_main_cluster = false\n')
-  const sections = ['With systemd', 'Behind a proxy', 'Behind a CDN']
+  const sections = ['Run it with systemd', 'Put it behind a proxy', 'Put it behind a CDN']
   const commands = sections.flatMap(commandsOf)
   const named = packagesIn(commands).filter((name) => whole || QUICK.includes(name))
   const names = [...OF_A_SERVER, ...BESIDE_THE_IMAGE, ...named]

@@ -16,7 +16,7 @@ const NOW = new Date('2026-11-26T12:00:00Z')
 const options = { migrationsFolder: 'migrations', log: openLog('silent') }
 const run = promisify(execFile)
 
-/** Saving and restoring without the command, as docs/operations.md says ("By hand"). */
+/** Saving and restoring without the command, as docs/operations.md says ("Back up by hand"). */
 const BY_HAND: Record<Database['kind'], (from: TestPlace, to: TestPlace) => Promise<unknown>> = {
   embedded: (from, to) => cp(from.dataDir, to.dataDir, { recursive: true }),
   async postgres(from, to) {

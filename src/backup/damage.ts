@@ -24,7 +24,7 @@ export function damageReporter(
     reportedAt = now
     log.fatal(
       { why, backup: newestOf(config) },
-      `the database ${opens ? 'is damaged' : 'does not open'}: see "It is down" in docs/operations.md`,
+      `the database ${opens ? 'is damaged' : 'does not open'}: see "Find out why it is down" in docs/operations.md`,
     )
   }
 }

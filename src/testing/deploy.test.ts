@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -34,4 +34,18 @@ test('every alarm has a test and an instruction', () => {
   expect(alarms.length).toBeGreaterThan(5)
   for (const path of ['deploy/prometheus/rules.test.yml', 'docs/operations.md'])
     expect([path, alarms.filter((name) => !read(path).includes(name))]).toEqual([path, []])
+})
+
+// Covers: operation-11
+test('every task of docs/operations.md names what carries its instructions out', () => {
+  const text = read('docs/operations.md')
+  const headings = [...text.matchAll(/^### (Read from .*)$|^## (?!Reference)(.*)$/gm)].map(
+    ([, part, task]) => part ?? task,
+  )
+  const rows = [...text.matchAll(/^\|[^|]*\| \[([^\]]+)\]\([^)]*\) +\| (.*) \|$/gm)]
+  expect(rows.map(([, task]) => task)).toEqual(headings)
+  const paths = rows.flatMap(([, , by = '']) =>
+    [...by.matchAll(/`([^` ]+\/[^` ]+)`/g)].map(([, path]) => path),
+  )
+  expect(paths.filter((path = '') => !existsSync(join(root, path)))).toEqual([])
 })

@@ -9,7 +9,7 @@ import { databaseKinds, migratedPlace, testPlace } from '#platform/test-database
 // The commands of docs/operations.md, as an operator types them, on a site of their own.
 
 const ROOT = join(import.meta.dirname, '../..')
-const SECTIONS = ['Backing up', 'Restoring', 'Moving to PostgreSQL', 'It is down: what now'] as const
+const SECTIONS = ['Back up', 'Restore', 'Move to PostgreSQL', 'Find out why it is down'] as const
 /** Beside a server only the move is tried: all else is the same there. */
 const onServer = databaseKinds.includes('postgres')
 /** `age` is not on every machine; its library reads the archives in the tests of backups. */
@@ -107,21 +107,21 @@ if (!onServer)
   test('a site is backed up, read by hand, damaged and restored as docs/operations.md says', async () => {
     const site = await start()
     await sign('up', site)
-    expect(await type(nextIn('Backing up', 'npm run backup -- /backups/'))).toContain(' rows and ')
-    const [extract, ...others] = [nextIn('Backing up', 'mkdir site')]
+    expect(await type(nextIn('Back up', 'npm run backup -- /backups/'))).toContain(' rows and ')
+    const [extract, ...others] = [nextIn('Back up', 'mkdir site')]
     expect(others).toEqual([])
     await type(String(extract), { cwd: join(home, 'backups') })
 
     for (const path of ['healthz', 'readyz']) {
-      const command = nextIn('It is down: what now', 'curl -i http://127.0.0.1:3000/')
+      const command = nextIn('Find out why it is down', 'curl -i http://127.0.0.1:3000/')
       expect(command.endsWith(path)).toBe(true)
       expect((await fetch(`${site.url}/${path}`)).status).toBe(200)
     }
-    await type(nextIn('It is down: what now', 'df -h data'))
+    await type(nextIn('Find out why it is down', 'df -h data'))
 
-    const rescue = nextIn('It is down: what now', 'npm run backup -- /backups/rescue')
+    const rescue = nextIn('Find out why it is down', 'npm run backup -- /backups/rescue')
     const [aside, restore, again] = ['mv data', 'npm run restore', 'npm start'].map((like) =>
-      nextIn('It is down: what now', like),
+      nextIn('Find out why it is down', like),
     )
     const backup = String(restore).replace(/.*data\.damaged/, join(home, 'data'))
     await mkdir(join(home, 'data/backups'))
@@ -142,7 +142,7 @@ if (!onServer)
     await restored.stop()
 
     await type(`mv ${home}/data ${home}/data.restored`)
-    expect(await type(nextIn('Restoring', 'npm run restore -- /backups/'))).toContain('Restored')
+    expect(await type(nextIn('Restore', 'npm run restore -- /backups/'))).toContain('Restored')
   })
 
 if (onServer)
@@ -150,11 +150,11 @@ if (onServer)
   test('a site moves to PostgreSQL as docs/operations.md says', async () => {
     const place = await testPlace('postgres')
     onTestFinished(() => place.remove())
-    const command = nextIn('Moving to PostgreSQL', 'npm run move -- postgres://user')
+    const command = nextIn('Move to PostgreSQL', 'npm run move -- postgres://user')
     expect(await type(command.replace(/postgres:\S+/, String(place.url)))).toContain('compared every table')
   })
 
 test('every command of these sections was carried out', () => {
-  const sections = SECTIONS.filter((section) => (section === 'Moving to PostgreSQL') === onServer)
+  const sections = SECTIONS.filter((section) => (section === 'Move to PostgreSQL') === onServer)
   expect(sections.flatMap((section) => commands[section] ?? [])).toEqual([])
 })

@@ -62,7 +62,8 @@ test('the builder gets what the image is made of, and no secret or data of a sit
 
 // Covers: operation-20
 test('every variable of compose.yaml is in .env.example or in the documentation', () => {
-  const known = read('.env.example') + (read('docs/operations.md').split('\n## With containers\n')[1] ?? '')
+  const known =
+    read('.env.example') + (read('docs/operations.md').split('\n## Run it with containers\n')[1] ?? '')
   const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
   expect(asked).toContain('POSTGRES_PASSWORD')
   expect(asked.filter((name) => !known.includes(`${name}=`) && !known.includes(`\`${name}\``))).toEqual([])
