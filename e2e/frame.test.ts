@@ -66,7 +66,7 @@ test('the logo is the same in Arabic, not mirrored', async ({ page }) => {
   ).toEqual(['none', 'none'])
 })
 
-test('a reader who pays is not asked to subscribe in the header', async ({ page }) => {
+test('a reader who pays is not asked to subscribe, in the header and in the menu', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signUpAndIn(page, site.url, 'first@example.com', 'correct horse') // becomes the administrator
   await page.context().clearCookies()
@@ -75,8 +75,12 @@ test('a reader who pays is not asked to subscribe in the header', async ({ page 
   await page.goto(`${site.url}/en/corrections`)
   await alive(page)
   await expect(subscribe).toHaveCount(1)
+  await page.getByLabel('Your account').click()
+  await expect(subscribe).toHaveCount(2)
   await becomes(page, site.url, 'premium')
   await page.goto(`${site.url}/en/corrections`)
   await alive(page)
+  await page.getByLabel('Your account').click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'My account' })).toBeVisible()
   await expect(subscribe).toHaveCount(0)
 })

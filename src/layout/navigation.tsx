@@ -60,7 +60,7 @@ export function Navigation() {
             <Bookmark />
             <span className="sr-only">{t('library.shelf.title')}</span>
           </PageLink>
-          <ReaderMenu />
+          <ReaderMenu pays={pays} />
           {!pays && (
             <PageLink
               href="/subscribe"

@@ -8,10 +8,10 @@ import { SignOutForm } from './signing/sign-out-form.tsx'
 import { signing, useSession } from './use-session.tsx'
 
 /**
- * The sign-in link for a visitor; for everyone else their address, their pages and the sign-out button. Source: public-site
- * §2.
+ * The sign-in link for a visitor; for everyone else their address, their pages and the sign-out button. Whoever `pays` is not
+ * asked to subscribe. Source: public-site §2.
  */
-export function ReaderMenu() {
+export function ReaderMenu({ pays }: { pays: boolean }) {
   const { t } = useI18n()
   const { user } = useSession()
   const signOut = useSignOut()
@@ -41,9 +41,11 @@ export function ReaderMenu() {
       <PageLink href="/support" className={ROW} closes>
         {t('people.support')}
       </PageLink>
-      <PageLink href="/subscribe" className={ROW} closes>
-        {t('people.subscribe')}
-      </PageLink>
+      {!pays && (
+        <PageLink href="/subscribe" className={ROW} closes>
+          {t('people.subscribe')}
+        </PageLink>
+      )}
       <SignOutForm submit={signOut}>
         <button type="submit" className={`${ROW} border-t border-line`} data-closes>
           {t('people.signOut')}
