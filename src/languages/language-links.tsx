@@ -25,7 +25,7 @@ export function LanguageLinks() {
             scriptOf(other) === 'arabic' && scriptOf(language) !== 'arabic'
               ? 'font-[family-name:system-ui]'
               : '' // no page loads a font for one letter
-          } ${other === language ? 'border-signal font-bold text-ink' : 'border-transparent hover:text-ink'}`}
+          } ${other === language ? 'border-ink font-bold text-ink' : 'border-transparent hover:text-ink'}`}
         >
           <span aria-hidden="true">{REGISTRY[other].shortName}</span>
           <span className="sr-only">{LANGUAGE_NAMES[other]}</span>

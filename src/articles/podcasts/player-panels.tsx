@@ -112,7 +112,7 @@ function Rows<Part extends { startSeconds: number }>({
             aria-current={place === here ? 'true' : undefined}
             onClick={() => seek(part.startSeconds)}
             className={`grid w-full grid-cols-[3.5rem_1fr] items-baseline gap-2 border-s-4 py-1.5 ps-3 text-start text-base hover:bg-sunken focus-visible:-outline-offset-2 focus-visible:shadow-none ${
-              place === here ? 'border-signal font-semibold text-ink' : 'border-transparent text-ink2'
+              place === here ? 'border-ink font-semibold text-ink' : 'border-transparent text-ink2'
             }`}
           >
             <bdi dir="ltr" className="text-xs text-ink3">

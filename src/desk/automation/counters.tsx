@@ -53,7 +53,7 @@ function Counter({ label, count, to }: CounterProps) {
         {to === undefined ? (
           figure
         ) : (
-          <Link to={to} aria-label={`${label}: ${count ?? ''}`} className="hl hover:decoration-signal">
+          <Link to={to} aria-label={`${label}: ${count ?? ''}`} className="hl">
             {figure}
           </Link>
         )}

@@ -32,7 +32,7 @@ export function FixedTools({ results, message, all = false }: FixedToolsProps) {
       <p className="text-sm font-semibold">{message}</p>
       {rows.length > 0 && (
         <details open={all || rows.length <= MAX_SHOWN} className="mt-2">
-          <summary className="min-h-6 cursor-pointer py-1 text-sm text-ink2 underline decoration-line underline-offset-4">
+          <summary className="min-h-6 cursor-pointer py-1 text-sm text-ink2 underline decoration-edge underline-offset-4">
             {t(all ? 'newsroom.links.each' : 'newsroom.automation.fixResults', { count: rows.length })}
           </summary>
           <ul className="mt-2 border-t border-line">

@@ -38,7 +38,7 @@ export function EditionFacts({
           <Link
             to="/digest/$id"
             params={{ id: edition.id }}
-            className="font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
+            className="font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
           >
             {t('newsroom.digest.toArchive')}
           </Link>

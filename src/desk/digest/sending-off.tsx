@@ -21,7 +21,7 @@ export function SendingOff() {
       <Link
         to="/content-digest"
         search={{ part: 'settings' }}
-        className="font-semibold underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
+        className="font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
       >
         {t('newsroom.digest.toSettings')}
       </Link>

@@ -83,7 +83,7 @@ function CleanedEntries({ entries }: { entries: readonly CleanedEntry[] }) {
   const { t } = useI18n()
   return (
     <details open={entries.length <= MAX_SHOWN} className="border-b border-line px-4 py-3 sm:px-6">
-      <summary className="min-h-6 cursor-pointer py-1 text-sm text-ink2 underline decoration-line underline-offset-4">
+      <summary className="min-h-6 cursor-pointer py-1 text-sm text-ink2 underline decoration-edge underline-offset-4">
         {t('newsroom.scraping.cleanedEntries')}
       </summary>
       <ul className="mt-2">

@@ -43,7 +43,7 @@ export function ReportView({ report, heading, onFocus, onDecided }: ReportViewPr
               href={addressIn(report.language, `/news/${report.article_id}`)}
               target="_blank"
               rel="noopener"
-              className="underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
+              className="underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
             >
               {report.title}
             </a>

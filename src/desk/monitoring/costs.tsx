@@ -88,7 +88,7 @@ function Ledger({ costs }: { costs: OutputOf<typeof costList> }) {
         />
       </div>
       <details className="border-t border-line text-sm">
-        <summary className="min-h-9 cursor-pointer px-4 py-2.5 text-ink2 underline decoration-line underline-offset-4 hover:decoration-ink sm:px-6">
+        <summary className="min-h-9 cursor-pointer px-4 py-2.5 text-ink2 underline decoration-edge underline-offset-4 hover:decoration-ink sm:px-6">
           {t('newsroom.monitoring.byDay')}
         </summary>
         <CostTable

@@ -102,7 +102,7 @@ function Queues({ jobs: { queues, items, total, time_zone: zone } }: { jobs: Job
       {busy.length > 0 && <QueueTable queues={busy} caption={t('newsroom.monitoring.queues')} />}
       {idle.length > 0 && (
         <details className="border-b border-line text-sm">
-          <summary className="min-h-9 cursor-pointer px-4 py-2.5 text-ink2 underline decoration-line underline-offset-4 hover:decoration-ink sm:px-6">
+          <summary className="min-h-9 cursor-pointer px-4 py-2.5 text-ink2 underline decoration-edge underline-offset-4 hover:decoration-ink sm:px-6">
             {t('newsroom.monitoring.idleQueues', { count: idle.length })}
           </summary>
           <QueueTable queues={idle} caption={t('newsroom.monitoring.idleQueues', { count: idle.length })} />

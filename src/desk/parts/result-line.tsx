@@ -17,7 +17,7 @@ export function ResultLine({ drafted, children }: ResultLineProps) {
       {drafted && (
         <Link
           to="/content-review"
-          className="inline-flex min-h-6 items-center underline decoration-line decoration-2 underline-offset-4 hover:decoration-ink"
+          className="inline-flex min-h-6 items-center underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink"
         >
           {t('newsroom.scraping.openReview')}
         </Link>

@@ -122,7 +122,7 @@ export function More({ words, name, children }: { words: string; name: string; c
     <details className="@4xl:col-span-full" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary
         aria-label={name}
-        className="w-fit min-h-9 cursor-pointer py-2 text-ink2 underline decoration-line underline-offset-4 hover:decoration-ink"
+        className="w-fit min-h-9 cursor-pointer py-2 text-ink2 underline decoration-edge underline-offset-4 hover:decoration-ink"
       >
         {words}
       </summary>

@@ -46,7 +46,7 @@ export const DraftRow = memo(function DraftRow(props: DraftRowProps) {
         here || chosen ? 'bg-lit' : ''
       }`}
     >
-      <div className="relative w-16 shrink-0 ps-4 pe-2.5 pt-3">
+      <div className="relative w-14 shrink-0 ps-4 pe-0.5 pt-3">
         <span
           aria-hidden="true"
           className="group-focus-within:invisible group-hover:invisible group-has-checked:invisible group-data-choosing/list:invisible pointer-coarse:visible!"
@@ -66,7 +66,7 @@ export const DraftRow = memo(function DraftRow(props: DraftRowProps) {
         }}
         aria-current={here ? 'true' : undefined}
         data-draft={draft.id}
-        className="min-w-0 grow scroll-my-4 py-3 pe-3 focus-visible:-outline-offset-4 focus-visible:shadow-none max-lg:scroll-mb-32"
+        className="min-w-0 grow scroll-my-4 py-3 ps-2 pe-3 focus-visible:-outline-offset-4 focus-visible:shadow-none max-lg:scroll-mb-32"
       >
         <span
           lang={foreign ? draft.language : undefined}

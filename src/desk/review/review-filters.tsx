@@ -58,7 +58,7 @@ export function ReviewFilters({ narrowing, view, onNarrow, saved }: ReviewFilter
       />
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-3">
         <details className="min-w-0 grow open:order-last open:basis-full">
-          <summary className="min-h-9 cursor-pointer py-2 text-sm font-semibold underline decoration-line underline-offset-4">
+          <summary className="min-h-9 cursor-pointer py-2 text-sm font-semibold underline decoration-edge underline-offset-4">
             {count === 0 ? t('newsroom.review.filters') : t('newsroom.review.filtersActive', { count })}
           </summary>
           <Choices narrowing={narrowing} view={view} onNarrow={onNarrow} />

@@ -122,7 +122,7 @@ function LeftOut({ source }: { source: NewsSource }) {
 function Left({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="mt-1 text-xs text-ink2">
-      <summary className="min-h-6 cursor-pointer py-1 underline decoration-line underline-offset-4">
+      <summary className="min-h-6 cursor-pointer py-1 underline decoration-edge underline-offset-4">
         {title}
       </summary>
       <ul className="mt-1 list-inside list-disc">{children}</ul>
