@@ -8,10 +8,10 @@ type TranslationKeys = {
   onClose: () => void
 }
 
-/** The single keys of an open translation and their actions, as they are listed for editors. */
-export const TRANSLATION_KEYS = { j: 'nextPart', k: 'previousPart', '?': 'help' } as const
+/** The keys that move between the parts of an open translation and their actions, as they are listed for editors. */
+export const PART_KEYS = { '↓': 'nextPart', '↑': 'previousPart' } as const
 
-const STEPS: Readonly<Record<string, 1 | -1>> = { arrowdown: 1, j: 1, arrowup: -1, k: -1 }
+const STEPS: Readonly<Record<string, 1 | -1>> = { arrowdown: 1, arrowup: -1 }
 
 /**
  * The keys of an open translation: Ctrl or ⌘ and Enter marks it as reviewed, the arrows move between its parts, and Escape

@@ -22,7 +22,7 @@ import { refetchCalls } from '../../parts/use-action.ts'
 import { useRows } from '../../parts/use-rows.ts'
 import { MissingList, useMissing } from './missing-list.tsx'
 import { OpenTranslation, TranslationById } from './open-translation.tsx'
-import { TRANSLATION_KEYS } from './translation-keys.ts'
+import { PART_KEYS } from './translation-keys.ts'
 import { WaitingRow, intoOf } from './translation-rows.tsx'
 
 /** Lists the translations that wait for an editor or are missing, and shows one of them beside its original. */
@@ -58,10 +58,10 @@ export default function TranslationsDesk() {
     title.current?.focus()
   }
   const isSomethingOpen = item !== undefined || translation !== undefined
-  const keys: Readonly<Record<string, 'next' | 'previous' | 'help'>> = isSomethingOpen ? HELP : QUEUE_KEYS
-  usePageKeys(keys, (action) => {
-    if (action === 'help') showKeys(true)
-    else void open(list[action === 'next' ? 0 : list.length - 1])
+  usePageKeys(QUEUE_KEYS, (action) => {
+    if (action === 'help') return showKeys(true)
+    const wanted = action === 'next' ? (at < 0 ? list[0] : next) : at < 0 ? list.at(-1) : previous
+    if (wanted) void open(wanted)
   })
   const state = listed ?? 'pending'
   return (
@@ -168,16 +168,13 @@ export default function TranslationsDesk() {
       </ListAndDetail>
       {keysShown && (
         <PageKeysDialog
-          keys={isSomethingOpen ? TRANSLATION_KEYS : QUEUE_KEYS}
+          keys={isSomethingOpen ? { ...QUEUE_KEYS, ...PART_KEYS } : QUEUE_KEYS}
           onClose={() => showKeys(false)}
         />
       )}
     </Desk>
   )
 }
-
-/** An open translation has its other keys itself. */
-const HELP = { '?': 'help' } as const
 
 /** A row of the list and the language in which it opens. */
 type Place = TranslatedItem & { into: Language }
