@@ -106,6 +106,15 @@ function DraftsDesk() {
     if (shownHere === 'preview') flushSync(() => show(null))
     titleField.current?.focus()
   }
+  /** A draft that is held by its key for translations is then translated beside its original. */
+  const planAndTranslate: typeof plan = async (held, with_, planned) => {
+    const isToTranslate = dialog === 'translations'
+    const outcome = await plan(held, with_, planned)
+    const into = 'awaitTranslations' in planned ? planned.awaitTranslations[0] : undefined
+    if (outcome === 'planned' && isToTranslate && into)
+      await navigate(translationAddress({ kind: 'article', id: held.id }, into))
+    return outcome
+  }
   const handlers: Record<ReviewAction, () => void> = {
     next: () => walk.move(1),
     previous: () => walk.move(-1),
@@ -195,7 +204,7 @@ function DraftsDesk() {
               planning={dialog === 'time' || dialog === 'translations' ? dialog : null}
               onPlanning={setDialog}
               onReject={() => setDialog('reject')}
-              onPlan={(planned) => plan(draft, edits, planned)}
+              onPlan={(planned) => planAndTranslate(draft, edits, planned)}
               onTakeBack={() => void takeBack(draft)}
             />
           ) : (

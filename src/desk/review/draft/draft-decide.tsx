@@ -3,6 +3,8 @@ import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { Keyed, useShownKey } from '../../parts/key.tsx'
 import type { DraftView } from '#review/calls.ts'
+import { mayAwaitTranslations } from '#review/rules.ts'
+import { sectionOf } from '#writing/rules.ts'
 import type { Decision, Plan, Planned as PlanOutcome } from '../decision.ts'
 import type { Waits } from '../plan-dialog.tsx'
 import type { DraftEdits } from './draft-edits.ts'
@@ -59,6 +61,18 @@ export function DraftDecide(props: DraftDecideProps) {
           onClick={() => onPlanning('time')}
         >
           <Keyed letter="S">{t('newsroom.review.plan.open')}</Keyed>
+        </Button>
+      )}
+      {mayAwaitTranslations(draft.content_type, sectionOf(edits.fields.category)) && (
+        <Button
+          kind="text"
+          size="medium"
+          disabled={others('plan')}
+          {...keyed('t')}
+          onClick={() => onPlanning('translations')}
+          className="max-md:hidden"
+        >
+          <Keyed letter="T">{t('newsroom.review.translateOpen')}</Keyed>
         </Button>
       )}
       <Button
