@@ -1,4 +1,5 @@
 // long: the frame around every page of the desk, for each role, width, theme and direction
+import { writeFile } from 'node:fs/promises'
 import { type Browser, type BrowserContext, type Locator, type Page, expect } from '@playwright/test'
 import type { OutputOf } from '#platform/call.ts'
 import { deskState } from '#today/calls.ts'
@@ -365,6 +366,9 @@ test('after a decision the counts are fetched again', async ({ browser, desk }) 
 
 /** The rules whose result can depend on the theme. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
+/** Elements of the accessibility tree without the name that screen readers announce. */
+const NAMELESS =
+  /^ *- (?:button|link|textbox|searchbox|combobox|checkbox|radio|switch|tab|heading|navigation|region|dialog)(?= *(?:\[.*)?(?::|$))/gm
 const folder = process.env['SCREENSHOTS']
 
 test.describe('looks', () => {
@@ -392,6 +396,10 @@ test.describe('looks', () => {
                 path: `${folder}/${path.replaceAll(/\W/g, '-')}-${language}-${width}-${theme}.png`,
               })
           }
+          const tree = await page.locator('body').ariaSnapshot()
+          if (folder !== undefined)
+            await writeFile(`${folder}/${path.replaceAll(/\W/g, '-')}-${language}-${width}.yml`, tree)
+          expect([path, width, tree.match(NAMELESS) ?? []]).toEqual([path, width, []])
           expect([path, width, await isWiderThanScreen(page)]).toEqual([path, width, false])
         }
       }
