@@ -51,6 +51,7 @@ export async function startSite({
       ...env,
     },
   })
+  process.once('exit', () => child.kill('SIGKILL')) // also when the benchmark breaks
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the site ended with ${code}`)))
   ended.catch(() => undefined) // prevents an unhandled rejection when it exits on request
   const opened = Promise.withResolvers<string>()

@@ -9,8 +9,7 @@ const LINK = 'inline-flex min-h-6 items-center underline underline-offset-4 hove
 
 /**
  * How the text was made, that an editor approved it and when, its corrections, and a link to how we work. Above a machine
- * translation that no editor has reviewed, all that is said of the original only. The name of the editor is personal data
- * and not shown (decision 0083).
+ * translation that no editor has reviewed, all that is said of the original only.
  */
 export function TrustLine({ view }: { view: ArticleView }) {
   const { t } = useI18n()
