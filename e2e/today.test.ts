@@ -321,7 +321,7 @@ test('G and a letter open a section; ? lists all keys on every page and turns th
   await expect(title).toHaveText('Content Review')
 })
 
-// Covers: desk-find-6
+// Covers: desk-find-6, desk-find-9
 test('a moderator finds the reports and their own account, and nothing else is searched', async ({
   browser,
 }) => {
@@ -337,7 +337,7 @@ test('a moderator finds the reports and their own account, and nothing else is s
     /Reports/,
   ])
   await expect(rowsOf(page).filter({ hasText: /Export|Scrape|Write|edition/ })).toHaveCount(0)
-  for (const words of ['choir', 'system', 'users', 'approve']) {
+  for (const words of ['choir', 'system', 'users', 'approve', 'remove samples', 'back up']) {
     await page.keyboard.type(words)
     await expect(palette(page)).toContainText('No results')
     for (const _ of words) await page.keyboard.press('Backspace')
@@ -725,3 +725,85 @@ for (const [language, locale] of [
       }
     }
   })
+
+// Covers: desk-find-8
+test('the palette approves the open draft, takes it back, and holds an edition, as their keys do', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser)
+  const complaints = complaintsOf(page)
+  await openWhole(page, `${site.url}/en/content-review`)
+  await type(page, 'next in', 'Next in the list')
+  for (const _ of 'next in') await page.keyboard.press('Backspace')
+  await page.keyboard.type('approve')
+  await expect(rowsOf(page).first()).toContainText('Approve') // the ready drafts, or for the edition
+  await expect(rowsOf(page).filter({ hasText: 'Approve and publish' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await type(page, 'choir', 'Choir sings outdoors')
+  await page.keyboard.press('Enter')
+  const title = page.getByLabel('Title', { exact: true })
+  await expect(title).toHaveValue('Choir sings outdoors')
+  await title.focus()
+  await type(page, 'approve', 'Approve and publish')
+  await expect(rowsOf(page).filter({ hasText: 'Approve for a later time' }).locator('kbd')).toHaveText('S')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(page.locator('[data-draft]:focus, [data-draft] :focus')).toHaveCount(1) // the next draft has opened
+  await type(page, 'undo', 'Undo the last decision')
+  await page.keyboard.press('Enter')
+  await expect(title).toHaveValue('Choir sings outdoors')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await type(page, 'approve', 'Approve and publish')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await openWhole(page, `${site.url}/en/content-digest?part=editions&edition=${EDITION}`) // a left page sends what waits
+  await expect(async () => {
+    const articles = await page.request.get(`${site.url}/api/admin/articles?q=choir`)
+    expect(await articles.json()).toMatchObject({
+      items: [{ title: 'Choir sings outdoors', state: 'published' }],
+    })
+  }).toPass({ timeout: 8000 })
+
+  await type(page, 'translate', 'Translate what is missing')
+  await page.keyboard.press('Escape')
+  await type(page, 'hold', 'Hold')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Release' })).toBeVisible()
+  await type(page, 'release', 'Release')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Release' })).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+// Covers: desk-find-9
+test('the palette presses a button on the page that has it, with its question', async ({ browser }) => {
+  const page = await signedIn(browser)
+  const complaints = complaintsOf(page)
+  await open(page)
+  await type(page, 'clean up', 'Clean up invalid entries')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Do you want to delete all invalid entries' })
+  await expect(question).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\?tab=scraping#cleanup$/)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await type(page, 'scrape events', 'Scrape: Events')
+  await expect(rowsOf(page).nth(1)).toContainText('Discover events')
+  await page.keyboard.press('ArrowDown')
+  const searched = page.waitForResponse(/\/api\/scrape-ai-events$/)
+  await page.keyboard.press('Enter')
+  expect((await searched).status()).toBe(200)
+  for (const [words, row] of [
+    ['back up', 'Back up now'],
+    ['compose', 'Compose now'],
+    ['fix url', 'Fix Tool URLs'],
+    ['retry', 'Failed jobs'],
+  ] as const) {
+    await type(page, words, row)
+    await page.keyboard.press('Escape')
+  }
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('remove samples') // there are none here
+  await expect(palette(page)).toContainText('No results')
+  expect(complaints).toEqual([])
+})

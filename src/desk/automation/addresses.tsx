@@ -3,6 +3,7 @@ import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { fixAll } from './fix-all.ts'
 import { FixedTools } from './fixed-tools.tsx'
+import { usePressable } from '../frame/offered-actions.ts'
 import { Panel } from '../parts/panel.tsx'
 import { Proposals } from './proposals.tsx'
 import type { RunRow } from '../parts/run-outcomes.ts'
@@ -20,6 +21,7 @@ export function Addresses({ running }: { running: readonly RunRow[] }) {
     failed: 'newsroom.automation.fixFailed',
     changes: CHANGED_BY_RUNS,
   })
+  usePressable('tool-urls', () => !fix.isPending && fix.mutate())
   return (
     <Panel
       id="addresses"

@@ -5,6 +5,7 @@ import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { FixedTools } from './fixed-tools.tsx'
 import { Desk } from '../parts/desk.tsx'
+import { usePressable } from '../frame/offered-actions.ts'
 import { Panel } from '../parts/panel.tsx'
 import { SourcesTabs } from '../frame/section-tabs.tsx'
 import { Proposals } from './proposals.tsx'
@@ -42,6 +43,7 @@ function FixToolUrls() {
       toast.error(t('newsroom.automation.fixFailed'), { description: refusalWords(t, error) ?? '' }),
     onSettled: () => refetchCalls(client, CHANGED_BY_RUNS),
   })
+  usePressable('tool-urls', () => !fix.isPending && fix.mutate())
   return (
     <Desk
       title={t('people.admin.fixToolUrls')}

@@ -10,6 +10,7 @@ import { pressed } from './chosen-found.ts'
 import { FoundToolRow } from './found-tool-row.tsx'
 import { INSTANT, type InstantKind, writeAbout } from './instant-kinds.ts'
 import { InstantSteps } from './instant-steps.tsx'
+import { usePressable } from '../frame/offered-actions.ts'
 import { Panel, focusTitle } from '../parts/panel.tsx'
 import { ResultLine } from '../parts/result-line.tsx'
 import type { RunRow } from '../parts/run-outcomes.ts'
@@ -25,6 +26,8 @@ const TOAST_MS = 5000
 /** The look of a disabled button that says what is missing when it is clicked. */
 const OFF =
   'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink3 aria-disabled:hover:bg-sunken'
+
+const PRESSED = { tool: 'tools', agent: 'agents' } as const
 
 /** The texts of one page for a search. */
 export type InstantWords = {
@@ -74,6 +77,7 @@ export function InstantSearch({
       toast.success(t('newsroom.automation.searchDone'), { description: t(found, { count }) }),
     failed: words.searchFailed,
   })
+  usePressable(PRESSED[kind], () => !search.isPending && !generate.isPending && search.mutate())
   const generate = useGenerate(kind, words, () => {
     setChosen(NONE)
     search.reset()

@@ -8,6 +8,7 @@ import type { EditionState } from '#newsletter/rules.ts'
 import { ask } from '#platform/ask.ts'
 import type { InputOf } from '#platform/call.ts'
 import { ICON } from '../parts/icon-button.tsx'
+import { useOfferedActions } from '../frame/offered-actions.ts'
 import { PageKeysDialog, usePageKeys } from '../parts/page-keys.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { KeySign, useShownKey } from '../parts/key.tsx'
@@ -67,11 +68,29 @@ export function EditionHead({ edition, edited }: EditionHeadProps) {
   const decisions = [decision, besideApproval(edition)].filter((each) => each !== undefined)
   const isOff = decision === 'approve' && edited
   const isBusy = (each: Decision) => decide.isPending && decide.variables === each
-  usePageKeys({ a: 'A', h: 'H', '?': 'help' }, (sign) => {
-    if (sign === 'help') askFor('keys')
-    const meant = decisions.find((each) => SIGNS[each] === sign)
-    if (meant !== undefined && !isOff && !decide.isPending) decide.mutate(meant)
-  })
+  const meant = (sign: string) =>
+    isOff || decide.isPending ? undefined : decisions.find((each) => SIGNS[each] === sign)
+  const [approves, holds] = [meant('A'), meant('H')]
+  usePageKeys(
+    { a: 'A', h: 'H', '?': 'help' },
+    (sign) => {
+      if (sign === 'help') askFor('keys')
+      const made = meant(sign)
+      if (made !== undefined) decide.mutate(made)
+    },
+    {
+      A: approves !== undefined && { label: t('newsroom.review.key.approveEdition') },
+      H: holds !== undefined && {
+        label: t(`newsroom.digest.decide.${holds}`),
+        words: t('newsroom.review.key.holdEdition'),
+      },
+    },
+  )
+  useOfferedActions(
+    decision === undefined
+      ? []
+      : [{ id: 'stop', label: t('newsroom.digest.decide.stop'), run: () => askFor('stop') }],
+  )
   return (
     <section
       id="edition"

@@ -113,11 +113,15 @@ function Translate({ cells }: { cells: readonly Cell[] }) {
   const [first] = cells
   const byHand = first && translationAddress(first.story, first.language)
   const hasModel = settings !== undefined && settings.model !== null
-  usePageKeys({ t: 'translate' }, () => {
-    if (settings === undefined || byHand === undefined) return
-    if (!hasModel) void navigate(byHand)
-    else if (!start.isPending) start.mutate()
-  })
+  usePageKeys(
+    { t: 'translateMissing' },
+    () => {
+      if (settings === undefined || byHand === undefined) return
+      if (!hasModel) void navigate(byHand)
+      else if (!start.isPending) start.mutate()
+    },
+    { translateMissing: settings !== undefined && byHand !== undefined && !start.isPending },
+  )
   if (settings === undefined || byHand === undefined) return null
   return hasModel ? (
     <Button size="small" busy={start.isPending} aria-keyshortcuts={shownKey} onClick={() => start.mutate()}>

@@ -53,7 +53,16 @@ export function Preview({ edition, edited }: PreviewProps) {
     matchMedia('(40rem <= width < 68.75rem)').matches ? '600' : '360',
   )
   const { id, version } = edition
-  usePageKeys(LANGUAGE_KEYS, setLanguage)
+  usePageKeys(
+    LANGUAGE_KEYS,
+    setLanguage,
+    Object.fromEntries(
+      LANGUAGES.filter((each) => each !== language).map((each) => [
+        each,
+        { label: `${t('newsroom.review.key.previewLanguage')} – ${LANGUAGE_NAMES[each]}` },
+      ]),
+    ),
+  )
   const preview = useQuery({
     queryKey: [adminEditionPreview.name, { id, lang: language, tier }, version],
     queryFn: async () => {

@@ -7,6 +7,7 @@ import type { Tier } from '#membership/rules.ts'
 import { adminEditionTest } from '#newsletter/editions/calls.ts'
 import { useSession } from '#people/use-session.tsx'
 import { ask } from '#platform/ask.ts'
+import { useOfferedActions } from '../frame/offered-actions.ts'
 import { useAction } from '../parts/use-action.ts'
 
 /** Sends the previewed email to one address. */
@@ -20,6 +21,11 @@ export function SendTrial({ id, language, tier }: { id: string; language: Langua
     onSuccess: () => toast.success(t('newsroom.digest.testSent'), { description: email.trim() }),
     failed: 'newsroom.digest.testFailed',
   })
+  useOfferedActions(
+    send.isPending
+      ? []
+      : [{ id: 'test', label: t('newsroom.digest.testSend'), note: email.trim(), run: () => send.mutate() }],
+  )
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!send.isPending) send.mutate()

@@ -4,6 +4,7 @@ import { Label } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { CleanedEntry } from '#review/cleanup/calls.ts'
+import { usePressable } from '../frame/offered-actions.ts'
 import { Panel } from '../parts/panel.tsx'
 import { ResultLine } from '../parts/result-line.tsx'
 import { Confirm } from '../parts/confirm.tsx'
@@ -18,6 +19,7 @@ export function Cleanup() {
   const { t } = useI18n()
   const [asking, setAsking] = useState(false)
   const { entries, clean, restore } = useCleanup()
+  usePressable('cleanup', () => setAsking(!clean.isPending && !restore.isPending))
   const onConfirm = () => {
     setAsking(false)
     clean.mutate()

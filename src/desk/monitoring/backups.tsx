@@ -7,6 +7,7 @@ import { type BackupState, backupList, backupStart } from '#backup/calls.ts'
 import { EVERY_30_S } from '#monitoring/rules.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import { Moment } from '../parts/moment.tsx'
+import { usePressable } from '../frame/offered-actions.ts'
 import { Panel } from '../parts/panel.tsx'
 import { QueryResult } from '../parts/query-result.tsx'
 import { Lines } from '../parts/rows.tsx'
@@ -34,6 +35,7 @@ export function Backups() {
     failed: 'newsroom.backup.startFailed',
     changes: [backupList],
   })
+  usePressable('backup', () => !start.isPending && start.mutate())
   const { data } = backups
   return (
     <Panel

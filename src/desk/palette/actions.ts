@@ -35,6 +35,7 @@ import { deskKeysChoice } from '../frame/desk-keys.ts'
 import { useOpenPage } from '../frame/section-keys.ts'
 import { useScrapeNow } from '../parts/scrape-now.ts'
 import { useAction } from '../parts/use-action.ts'
+import { useButtonActions, useComposeAction, useScrapeActions } from './button-actions.ts'
 import type { Row } from './rows.ts'
 
 type Dialogs = { onSources: () => void; onKeys: () => void }
@@ -42,13 +43,14 @@ type Dialogs = { onSources: () => void; onKeys: () => void }
 /** The actions that the person may run, the most frequent ones first. */
 export function useActions({ onSources, onKeys }: Dialogs): Row[] {
   const { roles } = useSession()
+  const isAdministrator = roles.includes('admin')
   const forAdministrators = useNewsroomActions(onSources)
+  const buttons = useButtonActions(isAdministrator)
   const exports = useExports()
   const own = useOwnActions(onKeys)
   const looks = useLooks()
-  const isAdministrator = roles.includes('admin')
   return isAdministrator
-    ? [...forAdministrators, ...own.first, ...looks, ...exports, ...own.last]
+    ? [...forAdministrators, ...own.first, ...looks, ...exports, ...buttons, ...own.last]
     : [...own.first, ...looks, ...own.last]
 }
 
@@ -56,6 +58,12 @@ function useNewsroomActions(onSources: () => void): Row[] {
   const { t, language, site } = useI18n()
   const open = useOpenPage()
   const scrape = useScrapeNow()
+  const startScrape: typeof scrape.start = (what) => {
+    scrape.start(what)
+    toast.info(t('newsroom.review.scraping'))
+  }
+  const compose = useComposeAction()
+  const categories = useScrapeActions(startScrape)
   const edition = useDeskState()?.next_edition
   const toEdition = ({ id, kind, at, state }: NonNullable<DeskState['next_edition']>): Row => {
     const time = dateFormat(language, {
@@ -82,11 +90,10 @@ function useNewsroomActions(onSources: () => void): Row[] {
       id: 'scrape',
       label: t('newsroom.review.scrape'),
       icon: Newspaper,
-      run: () => {
-        scrape.start()
-        toast.info(t('newsroom.review.scraping'))
-      },
+      run: () => startScrape(),
     },
+    ...categories,
+    compose,
     { id: 'sources', label: t('newsroom.desk.find.sources'), icon: Rss, run: onSources },
     {
       id: 'write',

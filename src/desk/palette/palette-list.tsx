@@ -10,6 +10,7 @@ export const LIST_ID = 'desk-found'
 export const optionId = (id: string): string => `${LIST_ID}-${id.replaceAll(/\s/g, '-')}`
 
 const HEADINGS = {
+  page: 'newsroom.desk.keys.page',
   do: 'newsroom.desk.find.do',
   go: 'newsroom.desk.find.go',
   drafts: 'newsroom.review.view.drafts',

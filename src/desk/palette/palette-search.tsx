@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search, Zap } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -8,6 +8,7 @@ import { useSession } from '#people/use-session.tsx'
 import { deskKeysChoice } from '../frame/desk-keys.ts'
 import { useOpenPage } from '../frame/section-keys.ts'
 import { Key } from '../parts/key.tsx'
+import { usePageActions } from '../frame/offered-actions.ts'
 import { useFound } from './found.ts'
 import { PaletteFoot } from './palette-foot.tsx'
 import { LIST_ID, PaletteList, optionId } from './palette-list.tsx'
@@ -34,7 +35,8 @@ export function PaletteSearch({ field, actions, takeTyped, onChoose, onKeys }: P
   const [pointedAt, pointAt] = useState<string | null>(null)
   const found = useFound(asked)
   const places = usePlaces()
-  const groups = groupsFor(query, actions, places, found.groups)
+  const ofPage = useRowsOfPage()
+  const groups = groupsFor(query, ofPage, actions, places, found.groups)
   const rows = groups.flatMap((group) => group.rows)
   const at = Math.max(
     0,
@@ -128,6 +130,15 @@ export function PaletteSearch({ field, actions, takeTyped, onChoose, onKeys }: P
       <PaletteFoot isSearching={isSearching} onKeys={onKeys} />
     </>
   )
+}
+
+/** The actions that the open page offers, as rows; the keys are shown while they are on. */
+function useRowsOfPage(): Row[] {
+  return usePageActions().map(({ keys, ...action }) => ({
+    ...action,
+    icon: Zap,
+    keys: deskKeysChoice.isOn() ? keys : undefined,
+  }))
 }
 
 /** The places that the person may open, as rows; the keys are shown while they are on. */

@@ -71,8 +71,15 @@ function others(t: Translate, { name, icon }: Section): Place[] {
       place(t(`newsroom.digest.part.${part}`), { to: '/content-digest', search: { part } }),
     )
   if (name === 'system')
-    return SYSTEM_TABS.filter((tab) => tab !== 'overview' && tab !== 'users') // accounts are found by the dashboard
-      .map((tab) => place(t(TAB_NAMES[tab]), { to: '/content-monitoring', search: { tab } }))
+    return [
+      ...SYSTEM_TABS.filter((tab) => tab !== 'overview' && tab !== 'users') // accounts are found by the dashboard
+        .map((tab) => place(t(TAB_NAMES[tab]), { to: '/content-monitoring', search: { tab } })),
+      place(
+        t('newsroom.monitoring.failedJobs'),
+        { to: '/content-monitoring', search: {}, hash: 'jobs' },
+        t('newsroom.monitoring.retry'),
+      ),
+    ]
   if (name !== 'sources') return []
   return [
     ...SOURCES_PAGES.map(({ label, link }) => place(t(label), link)),

@@ -17,7 +17,10 @@ const PLACES = [
 ]
 const DRAFTS = { kind: 'drafts' as const, rows: [row('1', 'Sources of light')] }
 const shown = (query: string, found = [DRAFTS]) =>
-  groupsFor(query, ACTIONS, PLACES, found).map(({ kind, rows }) => [kind, ...rows.map(({ label }) => label)])
+  groupsFor(query, [], ACTIONS, PLACES, found).map(({ kind, rows }) => [
+    kind,
+    ...rows.map(({ label }) => label),
+  ])
 
 // Covers: desk-find-2
 test('of actions and places, the better answer leads, and what was found follows', () => {
@@ -43,6 +46,24 @@ test('without a query there are the sections and all actions', () => {
 
 // Covers: desk-find-2
 test('no two rows have the same id, because the chosen one is named by it', () => {
-  const ids = groupsFor('', ACTIONS, PLACES, [DRAFTS]).flatMap(({ rows }) => rows.map(({ id }) => id))
+  const ids = groupsFor('', [row('system', 'Approve')], ACTIONS, PLACES, [DRAFTS]).flatMap(({ rows }) =>
+    rows.map(({ id }) => id),
+  )
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+// Covers: desk-find-8
+test('the actions of the open page come before those of the desk that answer no better', () => {
+  const ofPage = [row('approve', 'Approve and publish'), row('add', 'Add a story')]
+  const kinds = (query: string) =>
+    groupsFor(query, ofPage, ACTIONS, PLACES, []).map(({ kind, rows: [first] }) => [kind, first?.label])
+  expect(kinds('').map(([kind]) => kind)).toEqual(['go', 'page', 'do'])
+  expect(kinds('add')).toEqual([
+    ['page', 'Add a story'],
+    ['do', 'Add or change news sources'],
+  ])
+  expect(kinds('sources')).toEqual([
+    ['go', 'Sources'],
+    ['do', 'Add or change news sources'],
+  ])
 })

@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import type { Language } from '#languages/rules.ts'
 import { type Findable, rankOf, ranked } from './ranking.ts'
 
-/** The kinds of rows: actions, places, and what was found. */
-export type Kind = 'do' | 'go' | 'drafts' | 'stories' | 'people'
+/** The kinds of rows: actions of the open page and of the desk, places, and what was found. */
+export type Kind = 'page' | 'do' | 'go' | 'drafts' | 'stories' | 'people'
 
 /** A row of the palette. */
 export type Row = Findable & {
@@ -27,10 +27,12 @@ const MAX_OF_KIND = 6
 
 /**
  * The groups for a query. Actions and places come first, because they are there at once and what arrives later must not
- * push them from under the finger; of the two, the one with the better first row leads. Without a query the sections lead.
+ * push them from under the finger; of these, the group with the better first row leads. Without a query the sections
+ * lead, because Enter must not decide anything by accident.
  */
 export function groupsFor(
   query: string,
+  ofPage: readonly Row[],
   actions: readonly Row[],
   places: readonly Row[],
   found: readonly Group[],
@@ -39,16 +41,22 @@ export function groupsFor(
     return (
       [
         { kind: 'go', rows: places.filter(({ leads }) => leads) },
+        ...(ofPage.length > 0 ? [{ kind: 'page' as const, rows: ofPage }] : []),
         { kind: 'do', rows: actions },
       ] satisfies Group[]
     ).map(named)
-  const acting: Group = { kind: 'do', rows: ranked(actions, query).slice(0, MAX_OF_KIND) }
-  const going: Group = { kind: 'go', rows: ranked(places, query).slice(0, MAX_OF_KIND) }
-  const leads = best(acting, query) <= best(going, query)
-  return [...(leads ? [acting, going] : [going, acting]), ...found]
-    .filter(({ rows }) => rows.length > 0)
-    .map(named)
+  const group = (kind: Kind, rows: readonly Row[]): Group => ({
+    kind,
+    rows: ranked(rows, query).slice(0, MAX_OF_KIND),
+  })
+  const immediate = [group('page', ofPage), group('do', actions), group('go', places)].toSorted(
+    (one, other) => best(one, query) - best(other, query),
+  )
+  return [...immediate, ...found].filter(({ rows }) => rows.length > 0).map(named)
 }
+
+/** The rank of a group without rows, behind all others; a difference of two infinite ones would be no number. */
+const WORST = 9
 
 /** A group whose rows have ids that no other group has. */
 const named = ({ kind, rows }: Group): Group => ({
@@ -57,5 +65,5 @@ const named = ({ kind, rows }: Group): Group => ({
 })
 
 function best({ rows: [first] }: Group, query: string): number {
-  return (first && rankOf(first, query)) ?? Number.POSITIVE_INFINITY
+  return (first && rankOf(first, query)) ?? WORST
 }

@@ -2,11 +2,12 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { late } from '#ui/late.tsx'
 import { type Pressed, isForPage, isTyping, singleKey, useKeydown, useKeysOn } from '#ui/single-keys.ts'
 import { useI18n } from '#languages/i18n.ts'
-import type { Key } from '#languages/translate.ts'
+import type { Key, Translate } from '#languages/translate.ts'
 import { useSession } from '#people/use-session.tsx'
 import { deskKeysChoice } from '../frame/desk-keys.ts'
 import { FIND_KEY } from '../frame/find-key.ts'
 import { sectionsOf } from '../frame/sections.ts'
+import { type OfferedAction, useOfferedActions } from '../frame/offered-actions.ts'
 
 const KeysDialog = late(() => import('#ui/keys-dialog.tsx'))
 
@@ -31,11 +32,22 @@ export function showPageKeys(): boolean {
   return show !== undefined
 }
 
-/** Listens for the shortcuts while they are on and the page has the input. The action `help` shows them. */
+/** Whether an action can do something now, or its name in the palette if it has one of its own. */
+type Offer = boolean | Pick<OfferedAction, 'label' | 'words' | 'note'>
+export type Offers<Action extends string> = Partial<Record<Action, Offer>>
+
+/**
+ * Listens for the shortcuts while they are on and the page has the input. The action `help` shows them. The palette has the
+ * actions of `offers`, also while the shortcuts are off.
+ */
 export function usePageKeys<Action extends string>(
   keys: PageKeys<Action>,
   onAction: (action: Action) => void,
+  offers: Offers<Action> = {},
 ): void {
+  const { t } = useI18n()
+  const run = useEffectEvent(onAction)
+  useOfferedActions(offeredActions(t, keys, offers).map((each) => ({ ...each, run: () => run(each.action) })))
   const help = Object.values(keys).find((action) => action === 'help')
   const show = useEffectEvent(() => help !== undefined && onAction(help))
   useEffect(() => {
@@ -51,6 +63,25 @@ export function usePageKeys<Action extends string>(
     onAction(action)
   })
 }
+
+/** The actions that can do something, in the order of their keys. */
+export function offeredActions<Action extends string>(
+  t: Translate,
+  keys: PageKeys<Action>,
+  offers: Offers<Action>,
+): (Omit<OfferedAction, 'run'> & { action: Action })[] {
+  const first = new Map<Action, string>()
+  for (const [key, action] of Object.entries(keys)) if (!first.has(action)) first.set(action, key)
+  return [...first].flatMap(([action, key]) => {
+    const offer: Offer | undefined = offers[action]
+    if (offer === undefined || offer === false) return []
+    // each action without a name of its own has such a text
+    const named = offer === true ? { label: t(`newsroom.review.key.${action}` as Key) } : offer
+    return { id: action, ...named, keys: key.split('+').map(capitalized), action }
+  })
+}
+
+const capitalized = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1)
 
 /** How long a dialog ignores its key after opening: the second press of a double one was meant for the page. */
 const REST_MS = 500

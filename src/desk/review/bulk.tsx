@@ -31,11 +31,14 @@ export function Bulk({ selected, ready: allReady, onChoose, onApproved, onClosed
   // a copy from when the dialog opened: the list may be reloaded in the meantime
   const [asked, setAsked] = useState<readonly DraftRow[] | null>(null)
   const { ready } = sortOut(selected, isEdited)
-  usePageKeys(LIST_KEYS, () => {
-    if (asked !== null) return
-    if (ready.length > 0) setAsked(selected)
-    else if (selected.length === 0 && allReady.length > 0) setAsked(allReady)
-  })
+  const toApprove = ready.length > 0 ? selected : selected.length === 0 ? allReady : []
+  usePageKeys(
+    LIST_KEYS,
+    () => {
+      if (asked === null && toApprove.length > 0) setAsked(toApprove)
+    },
+    { approveReady: toApprove.length > 0 },
+  )
   return (
     <>
       {selected.length > 0 && (

@@ -29,6 +29,7 @@ import { ReviewFrame } from './review-frame.tsx'
 import { SEARCH_FIELD } from './review-filters.tsx'
 import { type ReviewAction, isAboutDraft, useReviewKeys } from './review-keys.ts'
 import { ReviewKeysDialog } from './review-keys-dialog.tsx'
+import { reviewOffers } from './draft/review-offers.ts'
 import { narrowingOf } from './review-search.ts'
 import { useReviewWalk } from './review-walk.ts'
 import { WarningDialog } from './warning-list.tsx'
@@ -158,6 +159,7 @@ function DraftsDesk() {
     // a key that follows quickly on J was not meant for the draft that is still on the screen
     (action) => (walk.here() === selected || !isAboutDraft(action)) && handlers[action](),
     (field) => (field.closest('article') ? heading.current?.focus() : walk.toList()),
+    reviewOffers({ pending, selected, draft, edits, decidable, hasHeld: held.ids.size > 0 }),
   )
   useOpensInPlaceOfList(draft?.id, heading)
   usePendingFailure(pending.state === 'failed' || pending.state === 'stale')

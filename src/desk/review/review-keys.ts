@@ -1,5 +1,5 @@
 import { isTyping, keysChoice, useKeydown } from '#ui/single-keys.ts'
-import { usePageKeys } from '../parts/page-keys.tsx'
+import { type Offers, usePageKeys } from '../parts/page-keys.tsx'
 
 /** The keyboard shortcuts of the review and their actions. */
 export const REVIEW_KEYS = {
@@ -35,12 +35,13 @@ export const undoChoice = keysChoice('cadence_review_undo')
 /** Whether the next draft opens automatically after a decision by keyboard. */
 export const nextChoice = keysChoice('cadence_review_next')
 
-/** Listens for the review shortcuts. Escape leaves the current text field. */
+/** Listens for the review shortcuts, and offers those that can do something. Escape leaves the current text field. */
 export function useReviewKeys(
   onAction: (action: ReviewAction) => void,
   onLeave: (field: Element) => void,
+  offers: Offers<ReviewAction>,
 ): void {
-  usePageKeys(REVIEW_KEYS, onAction)
+  usePageKeys(REVIEW_KEYS, onAction, offers)
   useKeydown((event) => {
     // one that was handled has closed a dialog
     if (event.key !== 'Escape' || event.defaultPrevented || !isTyping(event.target)) return

@@ -13,6 +13,7 @@ import { deskState, deskToday } from '#today/calls.ts'
 import { firstSteps } from '#today/first-steps/calls.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { ICON } from '../parts/icon-button.tsx'
+import { usePressable } from '../frame/offered-actions.ts'
 import { Panel, focusTitle } from '../parts/panel.tsx'
 import { useAction } from '../parts/use-action.ts'
 
@@ -70,6 +71,7 @@ export function RemoveSamples({ kind = 'line' }: { kind?: 'act' | 'line' }) {
     failsIn: 'dialog',
     changes: [sampleContent, generatedContentList, firstSteps, deskState, deskToday, aiNewsSources],
   })
+  usePressable('samples', () => setAsking(true))
   return (
     <>
       <Button kind={kind} size="medium" icon={<Eraser {...ICON} />} onClick={() => setAsking(true)}>

@@ -126,13 +126,17 @@ const Panels = ({ today }: { today: Today }) => (
 /** Listens for the keys of the page. `edition` is the id of the next edition, if it is composed. */
 function useTodayKeys(edition: string | null, onHelp: () => void): void {
   const navigate = useNavigate()
-  usePageKeys(TODAY_KEYS, (action) => {
-    if (action === 'help') onHelp()
-    else if (action === 'inbox') void navigate({ to: '/content-review', search: {} })
-    else
-      void navigate({
-        to: '/content-digest',
-        search: edition === null ? {} : { part: 'editions', edition },
-      })
-  })
+  usePageKeys(
+    TODAY_KEYS,
+    (action) => {
+      if (action === 'help') onHelp()
+      else if (action === 'inbox') void navigate({ to: '/content-review', search: {} })
+      else
+        void navigate({
+          to: '/content-digest',
+          search: edition === null ? {} : { part: 'editions', edition },
+        })
+    },
+    { inbox: true, edition: true },
+  )
 }

@@ -6,6 +6,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { Translate } from '#languages/translate.ts'
 import { ask } from '#platform/ask.ts'
 import { scrapeAiEvents } from '#writing/events/calls.ts'
+import { usePressable } from '../../frame/offered-actions.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { ResultLine } from '../../parts/result-line.tsx'
 import type { RunRow } from '../../parts/run-outcomes.ts'
@@ -33,6 +34,7 @@ export function EventDiscovery({ running }: { running: readonly RunRow[] }) {
       }),
     onSettled: () => refetchCalls(client, CHANGED_BY_RUNS),
   })
+  usePressable('events', () => !discover.isPending && discover.mutate())
   return (
     <Panel
       id="events"

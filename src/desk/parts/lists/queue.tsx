@@ -56,7 +56,10 @@ export function Queue<Row extends { id: string }>(props: QueueProps<Row>) {
     focusRow(next.id)
   }
   const actions = { next: () => move(1), previous: () => move(-1), help: onKeys }
-  usePageKeys(QUEUE_KEYS, (action) => actions[action]())
+  usePageKeys(QUEUE_KEYS, (action) => actions[action](), {
+    next: at + 1 < rows.length,
+    previous: at > 0,
+  })
   const entry: OpenEntry = {
     heading,
     onFocus: () => focus(() => heading.current?.focus()),

@@ -18,7 +18,11 @@ export const DECISION_BAR =
   'flex shrink-0 flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 max-md:[&_button]:min-h-11 max-lg:sticky max-lg:bottom-(--desk-foot,0px) max-lg:z-10 sm:px-6'
 
 /** Whether it is approved and waits for its time or its translations. */
-export const isPlanned = ({ status, publish_at: at, held }: DraftView): boolean =>
+export const isPlanned = ({
+  status,
+  publish_at: at,
+  held,
+}: Pick<DraftView, 'status' | 'publish_at' | 'held'>): boolean =>
   status === 'approved' && (at !== null || held !== null)
 
 type DraftPlannedProps = {

@@ -2,6 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { languageName } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'
+import { useOfferedActions } from '../../frame/offered-actions.ts'
 import { isApple } from './translation-keys.ts'
 
 type TranslationBarProps = {
@@ -30,6 +31,12 @@ export function TranslationBar({ language, sending, isTranslating, ...on }: Tran
     [t('newsroom.translate.undoClear'), on.onRestore],
     [t('newsroom.translate.ask'), on.onTranslate, isTranslating],
   ]
+  const reviewed = t('newsroom.translate.reviewed', { language: languageName(language, own) })
+  useOfferedActions(
+    [[reviewed, on.onReviewed] as (typeof others)[number], ...others].flatMap(([label, run, busy]) =>
+      run === undefined || busy === true || sending !== null ? [] : { id: label, label, run },
+    ),
+  )
   return (
     <div className="sticky bottom-(--desk-foot,0px) z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2 sm:px-5 md:py-3">
       <Button
@@ -42,7 +49,7 @@ export function TranslationBar({ language, sending, isTranslating, ...on }: Tran
         className="max-md:min-h-12 max-md:grow"
       >
         <span className="flex items-center gap-2">
-          {t('newsroom.translate.reviewed', { language: languageName(language, own) })}
+          {reviewed}
           <kbd
             aria-hidden="true"
             dir="ltr"

@@ -1,5 +1,7 @@
 import { isForPage, isTyping, singleKey, useKeydown } from '#ui/single-keys.ts'
+import { useI18n } from '#languages/i18n.ts'
 import { deskKeysChoice } from '../../frame/desk-keys.ts'
+import { useOfferedActions } from '../../frame/offered-actions.ts'
 
 type TranslationKeys = {
   onReviewed: () => void
@@ -18,6 +20,15 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { arrowdown: 1, arrowup: -1 }
  * leaves a part, then closes the translation.
  */
 export function useTranslationKeys({ onReviewed, onStep, onClose }: TranslationKeys): void {
+  const { t } = useI18n()
+  useOfferedActions(
+    (['nextPart', 'previousPart'] as const).map((action) => ({
+      id: action,
+      label: t(`newsroom.review.key.${action}`),
+      keys: [action === 'nextPart' ? '↓' : '↑'],
+      run: () => onStep(action === 'nextPart' ? 1 : -1),
+    })),
+  )
   useKeydown((event) => {
     if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]') !== null) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) {

@@ -58,11 +58,16 @@ export default function TranslationsDesk() {
     title.current?.focus()
   }
   const isSomethingOpen = item !== undefined || translation !== undefined
-  usePageKeys(QUEUE_KEYS, (action) => {
-    if (action === 'help') return showKeys(true)
-    const wanted = action === 'next' ? (at < 0 ? list[0] : next) : at < 0 ? list.at(-1) : previous
-    if (wanted) void open(wanted)
-  })
+  const [onNext, onPrevious] = at < 0 ? [list[0], list.at(-1)] : [next, previous]
+  usePageKeys(
+    QUEUE_KEYS,
+    (action) => {
+      if (action === 'help') return showKeys(true)
+      const wanted = action === 'next' ? onNext : onPrevious
+      if (wanted) void open(wanted)
+    },
+    { next: onNext !== undefined, previous: onPrevious !== undefined },
+  )
   const state = listed ?? 'pending'
   return (
     <Desk
