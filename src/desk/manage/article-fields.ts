@@ -4,6 +4,7 @@ import { isRefusal } from '#platform/refusal.ts'
 import type { ManagedArticleView, adminArticleChange, adminArticleCreate } from '#articles/managing/calls.ts'
 import { AUTHOR_MAX, CONTENT_MAX, EXCERPT_MAX, TITLE_MAX } from '#articles/managing/rules.ts'
 import { NOTE_MAX, NOTE_MIN } from '#articles/corrections/rules.ts'
+import { isPictureAddress } from '../parts/fields/picture-address.ts'
 
 type Sent = Omit<AcceptedOf<typeof adminArticleCreate>, 'id' | 'publish' | 'publish_at'>
 
@@ -74,12 +75,6 @@ export function problemsOf(fields: ArticleFields, noteNeeded: boolean): Problems
   if (note.length > NOTE_MAX) found.note = 'library.correction.noteLong'
   return found
 }
-
-/** Accepts an empty value, a web address, or the path of a local image. */
-const isPictureAddress = (address: string): boolean =>
-  address === '' ||
-  /^\/(?:pictures|covers)\/[\w-]+\.[a-z]+$/i.test(address) ||
-  (/^https?:\/\//i.test(address) && !/\s/.test(address) && URL.canParse(address))
 
 /** The moment chosen in local time, as it is sent; null when it is invalid. */
 function momentOf(local: string): string | null {

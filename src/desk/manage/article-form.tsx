@@ -8,7 +8,7 @@ import type { ArticleFields, Problems } from './article-fields.ts'
 import { ContentField } from './content-field.tsx'
 import { useProblems } from '../parts/use-problems.ts'
 import { OneOf } from '../parts/one-of.tsx'
-import { PictureField } from './picture-field.tsx'
+import { PictureField } from '../parts/fields/picture-field.tsx'
 
 type ArticleFormProps = {
   /** Id of the form: its submit button may be outside. */

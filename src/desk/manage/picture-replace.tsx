@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { ManagedArticle } from '#articles/managing/calls.ts'
 import { PICTURE_FAILED, sendPicture, ARTICLE_LISTS } from './article-writing.ts'
-import { PICTURE_TYPES } from './picture-field.tsx'
+import { PICTURE_TYPES } from '../parts/fields/picture-field.tsx'
 import { useAction } from '../parts/use-action.ts'
 
 type PictureReplaceProps = {
