@@ -127,6 +127,7 @@ export const invented = (values: Partial<DraftView>): DraftView => ({
   category: 'article',
   section: 'news',
   topic: 'AI News',
+  badge: null,
   tags: [],
   image_url: null,
   image_credit: null,

@@ -28,9 +28,24 @@ export const BADGES = [
   'Research Breakthrough',
   'Community Favorite',
 ] as const
+export type Badge = (typeof BADGES)[number]
+
+/** The sections whose items the leaderboard ranks; only these have a badge. */
+export const RANKED_SECTIONS: readonly Section[] = ['news', 'agents']
+
+type Metadata = Record<string, unknown>
+
+/** The badge that an editor gave an article, which its metadata contains; null for none. */
+export const badgeIn = ({ badge }: Metadata): Badge | null => BADGES.find((each) => each === badge) ?? null
+
+/** The metadata of an article with another badge, or without one. */
+export function withBadge(metadata: Metadata, badge: Badge | null): Metadata {
+  const { badge: _, ...rest } = metadata
+  return badge === null ? rest : { ...rest, badge }
+}
 
 /** Whether a badge says more than the label of a score; the others use the same words as a label. */
-export const saysMoreThanLabel = (badge: (typeof BADGES)[number]): boolean =>
+export const saysMoreThanLabel = (badge: Badge): boolean =>
   badge === 'Research Breakthrough' || badge === 'Community Favorite'
 
 /** The string key of a topic, badge or other fixed name: `AI Research` is `library.topic.ai-research`. */

@@ -91,9 +91,9 @@ async function waitOf(tx: Db, { id, status, publishAt }: StoredDraft): Promise<O
 /** The values stored for an approved draft: with the edits, published or scheduled. */
 async function approved(tx: Db, draft: StoredDraft, asked: Asked, context: RequestContext) {
   const edited = withEdits(draft, asked.edits ?? {})
-  const { title, excerpt, content, accessTier, category, topic, tags } = edited
+  const { title, excerpt, content, accessTier, category, topic, badge, tags } = edited
   refuseUnnamed(edited)
-  const texts = { title, excerpt, content, accessTier, category, topic, tags }
+  const texts = { title, excerpt, content, accessTier, category, topic, badge, tags }
   const plan = planOf(draft, asked, context.now)
   const awaited = awaitedBy(edited, asked)
   const waiting = { ...texts, status: 'approved' as const, publishAt: plan, planRefused: null }
@@ -189,6 +189,7 @@ function withEdits(draft: StoredDraft, edits: Edits): StoredDraft {
     accessTier: edits.access_tier ?? draft.accessTier,
     category: edits.category ? sectionOf(edits.category) : draft.category,
     topic: edits.topic ?? draft.topic,
+    badge: edits.badge === undefined ? draft.badge : edits.badge,
     tags: edits.tags ?? draft.tags,
   }
 }

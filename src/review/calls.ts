@@ -4,7 +4,7 @@ import { LANGUAGES } from '#languages/rules.ts'
 import { TITLE_MAX } from '#articles/managing/rules.ts'
 import { pictureCredit, writtenExcerpt, writtenTags } from '#articles/shapes.ts'
 import { LANGUAGE_STATES } from '#articles/language-states/rules.ts'
-import { SECTIONS, TOPICS } from '#articles/rules.ts'
+import { BADGES, SECTIONS, TOPICS } from '#articles/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { evidence } from '#writing/calls.ts'
 import { DRAFT_REFUSALS } from '#writing/draft.ts'
@@ -59,6 +59,7 @@ export const draftView = z.extend(draftRow, {
   category: z.enum(EDIT_CATEGORIES),
   section: z.enum(SECTIONS),
   topic: z.enum(TOPICS),
+  badge: z.nullable(z.enum(BADGES)),
   tags: z.array(z.string()),
   image_url: z.nullable(z.string()),
   image_credit: z.nullable(pictureCredit),
@@ -186,6 +187,8 @@ export const approveContent = call('approve-content', {
         access_tier: z.optional(z.enum(TIERS)),
         category: z.optional(z.enum(EDIT_CATEGORIES)),
         topic: z.optional(z.enum(TOPICS)),
+        /** Of articles, for the leaderboard; null for none. */
+        badge: z.optional(z.nullable(z.enum(BADGES))),
         tags: z.optional(writtenTags),
       }),
     ),

@@ -1,11 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { article } from '#articles/calls.ts'
+import { leaderboard } from '#articles/momentum/calls.ts'
 import { articles } from '#articles/tables.ts'
 import { auditLog } from '#people/tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { openTestRuntime } from '#testing/test-runtime.ts'
+import { takeBoardJob } from '#trends/leaderboard/board.ts'
 import { generatedContent } from '#writing/tables.ts'
 import { approveContent, generatedContentOne, unscheduleContent } from './calls.ts'
 import { publishPlannedDraftJob } from './publish-planned.ts'
@@ -27,6 +29,7 @@ const EDITS = {
   tags: ['Ports', 'Robots'],
   topic: 'AI Research',
 } satisfies Edits
+const BADGE = 'Community Favorite'
 
 // Covers: desk-review-27
 test('standfirst, tags and topic are published as edited, and the generated text is kept', async () => {
@@ -64,6 +67,35 @@ test('a planned publication keeps the edits, also when the plan is taken back', 
   await publishPlannedDraftJob.run({ id }, runtime)
   expect(await ask(article, { id })).toMatchObject({ ...EDITS, title: `0 ${EDITS.title}` })
 })
+
+// Covers: desk-review-36
+test('a badge is published with its article, and readers see it on the next leaderboard', async () => {
+  clock.pass(DAY)
+  const [id, without] = [await plantDraft(db), await plantDraft(db, { badge: 'New' })]
+  const publishAt = new Date(clock.now().getTime() + HOUR).toISOString()
+  await approve(id, { publishAt, edits: { badge: BADGE } })
+  await approve(without, { edits: { badge: null } })
+  expect(await one(id)).toMatchObject({ badge: BADGE, status: 'approved' })
+  expect(await one(without)).toMatchObject({ badge: null, status: 'published' })
+  clock.pass(HOUR)
+  await publishPlannedDraftJob.run({ id }, runtime)
+  clock.pass(6 * HOUR)
+  await takeBoardJob.run({}, runtime)
+  const { items } = await ask(leaderboard, {})
+  const badgeOf = (item: string) => items.find(({ article_id }) => article_id === item)?.badge
+  expect([badgeOf(id), badgeOf(without)]).toEqual([BADGE, 'New'])
+})
+
+// Covers: desk-review-36
+test.each(['tool', 'agent', 'event'] as const)(
+  'no badge is published in the category %s',
+  async (category) => {
+    const id = await plantDraft(db)
+    await approve(id, { edits: { category, badge: BADGE } })
+    const rows = await db.select().from(articles).where(eq(articles.id, id))
+    expect(rows.filter(({ metadata }) => 'badge' in metadata)).toEqual([])
+  },
+)
 
 const refusal = async (id: string, more: Partial<Asked>): Promise<unknown> => {
   const error: unknown = await approve(id, more).catch((e: unknown) => e)
@@ -111,13 +143,21 @@ const HOSTILE: [string, Edits, string, string][] = [
   ['an empty tag', { tags: [' \n'] }, 'tags.0', 'library.managing.tagEmpty'],
   ['no list of tags', { tags: 'Ports' as unknown as string[] }, 'tags', 'problem.invalid'],
   ['an unknown topic', { topic: 'Ports' as 'AI News' }, 'topic', 'problem.invalid'],
+  ['an unknown badge', { badge: '<b>New</b>' as 'New' }, 'badge', 'problem.invalid'],
+  ['an empty badge', { badge: '' as 'New' }, 'badge', 'problem.invalid'],
 ]
-// Covers: desk-review-27
+// Covers: desk-review-27, desk-review-36
 test.each(HOSTILE)('an edit with %s is refused and changes nothing', async (_, edits, field, code) => {
   const id = await plantDraft(db)
   const error: unknown = await approve(id, { edits }).catch((e: unknown) => e)
   expect(isRefusal(error) && [error.status, error.fields]).toEqual([422, [{ field: `edits.${field}`, code }]])
-  expect(await one(id)).toMatchObject({ status: 'pending', version: 1, tags: [], topic: 'AI News' })
+  expect(await one(id)).toMatchObject({
+    status: 'pending',
+    version: 1,
+    tags: [],
+    topic: 'AI News',
+    badge: null,
+  })
 })
 
 // Covers: desk-review-27

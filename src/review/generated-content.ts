@@ -190,6 +190,7 @@ async function viewOf(draft: StoredDraft, context: RequestContext): Promise<Draf
     category: categoryOf(draft.contentType, draft.category),
     section: draft.category,
     topic: draft.topic,
+    badge: draft.badge,
     tags: draft.tags,
     image_url: draft.imageUrl,
     image_credit: creditOf(picture, draft.imageUrl),

@@ -2,6 +2,7 @@ import { recordReports } from '#articles/momentum-store.ts'
 import { recordTimeline } from '#articles/record-timeline.ts'
 import { type Publication, metadataAfter, publish } from '#articles/publish.ts'
 import { SAME_EVENT, firstOfEvent } from '#articles/published-items.ts'
+import { withBadge } from '#articles/rules.ts'
 import { dropOutdated, endHold } from '#articles/translation/held/held.ts'
 import type { Db } from '#platform/db.ts'
 import type { Runtime } from '#platform/runtime.ts'
@@ -17,6 +18,7 @@ import type { StoredDraft } from '#writing/drafts.ts'
 import { factsOf, publishedText } from '#media/infographic-text.ts'
 import { episodeOf, soundOf } from '#media/episode.ts'
 import { narrateJob } from '#media/narrate-job.ts'
+import { mayHaveBadge } from './rules.ts'
 import { reportsOfDraft } from '#writing/story-reports.ts'
 
 /**
@@ -89,10 +91,11 @@ function publicationOf(draft: StoredDraft): Omit<Publication, 'approvedAt'> {
     contentType,
     language,
     tags,
-    metadata: { reports_moved: _, sample, ...metadata },
+    metadata: { reports_moved: _, sample, ...rest },
     imageUrl,
   } = draft
   const facts = factsOf(draft)
+  const metadata = withBadge(rest, mayHaveBadge(contentType, category) ? draft.badge : null)
   return {
     id,
     title,

@@ -1,4 +1,4 @@
-import type { ContentType } from '#writing/rules.ts'
+import { type ContentType, isDerived } from '#writing/rules.ts'
 
 /**
  * Whether a draft can wait for its translations: it becomes an article, whose whole text is translated. Episodes, products and
@@ -6,6 +6,10 @@ import type { ContentType } from '#writing/rules.ts'
  */
 export const mayAwaitTranslations = (type: ContentType, section: string): boolean =>
   (type === 'article' || type === 'event') && section !== 'tools' && section !== 'agents'
+
+/** Whether a draft can have a badge: it becomes an article that the leaderboard ranks. */
+export const mayHaveBadge = (type: ContentType, section: string): boolean =>
+  section === 'news' && type !== 'image' && !isDerived(type)
 
 /** Everything that an editor should look at before a draft is published, in the order shown. */
 export const WARNINGS = [

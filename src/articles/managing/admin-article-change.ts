@@ -3,6 +3,7 @@ import { changePublished } from '../corrections/change-published.ts'
 import { MARKUP_POLICY, renderMarkdown } from '../markup.ts'
 import { metadataAfter, withdrawPages } from '../publish.ts'
 import { excerptOf } from '../excerpt.ts'
+import { badgeIn, withBadge } from '../rules.ts'
 import { articles } from '../tables.ts'
 import { markStale } from '../translation/mark-stale.ts'
 import type { AcceptedOf } from '#platform/call.ts'
@@ -47,7 +48,7 @@ async function change(
   const values = { ...textValues(asked, article, texts), ...freeValues(asked, article, now) }
   const changed = Object.keys(values)
   if (changed.length === 0) return []
-  const stored = { ...values, ...metadataAfter(texts, article.metadata) }
+  const stored = { ...values, ...metadataAfter(texts, values.metadata ?? article.metadata) }
   if (texts.length > 0 && isPublic(article, now)) {
     const { note } = asked
     if (article.retractedAt !== null) throw new Refusal('library.correction.retracted', 409)
@@ -62,8 +63,14 @@ async function change(
     if (isPublic(article, now) || values.publishedAt !== undefined) await withdrawPages(tx, article.id) // readers who had access may have lost it
   }
   if (texts.length > 0) await markStale(tx, now, article.id)
-  const newValues = { ...values, contentHtml: undefined, markupPolicy: undefined } // derived from the content
-  audit({ itemTitle: article.title, changes: changesBetween(article, newValues) })
+  const { contentHtml: _, markupPolicy: __, metadata, ...newValues } = values // the first two are derived from the content
+  audit({
+    itemTitle: article.title,
+    changes: {
+      ...changesBetween(article, newValues),
+      ...(metadata && { badge: { from: badgeIn(article.metadata), to: badgeIn(metadata) } }),
+    },
+  })
   await record(tx)
   return changed
 }
@@ -103,6 +110,8 @@ function freeValues(asked: Asked, before: Article, now: Date): Partial<Article> 
         category: asked.category,
         contentType: contentTypeOf(asked.category),
       }),
+    ...(asked.badge !== undefined &&
+      asked.badge !== badgeIn(before.metadata) && { metadata: withBadge(before.metadata, asked.badge) }),
     ...publication(asked, before, now),
   }
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { isLanguage } from '#languages/rules.ts'
 import { MARKUP_POLICY, renderMarkdown } from '../markup.ts'
 import { pagesChanged } from '../publish.ts'
 import { excerptOf } from '../excerpt.ts'
-import type { Section, Topic } from '../rules.ts'
+import { type Section, type Topic, withBadge } from '../rules.ts'
 import { articles } from '../tables.ts'
 import { handle } from '#platform/serve.ts'
 import { adminArticleCreate } from './calls.ts'
@@ -30,6 +30,7 @@ export const adminArticleCreateHandler = handle(
       excerpt: excerptOf(asked.excerpt ?? null, content),
       category,
       topic: TOPIC_OF[category],
+      metadata: withBadge({}, asked.badge ?? null),
       contentType: contentTypeOf(category),
       language: asked.language ?? (isLanguage(language) ? language : 'en'),
       publishedAt: publicationOf(asked, now),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TOPICS, SECTIONS } from '../rules.ts'
+import { BADGES, TOPICS, SECTIONS } from '../rules.ts'
 import { LANGUAGE_STATES } from '../language-states/rules.ts'
 import { language, writtenExcerpt } from '../shapes.ts'
 import { NOTE_MAX, NOTE_MIN } from '../corrections/rules.ts'
@@ -63,6 +63,8 @@ export const managedArticleView = z.extend(managedArticle, {
   excerpt: z.nullable(z.string()),
   content: z.string(),
   topic: z.enum(TOPICS),
+  /** The badge that an editor gave it; null if its momentum decides. */
+  badge: z.nullable(z.enum(BADGES)),
   tags: z.array(z.string()),
 })
 export type ManagedArticleView = z.infer<typeof managedArticleView>
@@ -90,7 +92,7 @@ const content = z
     z.minLength(1, 'library.managing.contentRequired'),
     z.maxLength(CONTENT_MAX, 'library.managing.contentLong'),
   )
-/** The seven fields of the specification; an empty string in an optional field means none. Source: administration §5, §7. */
+/** The optional fields of the specification; an empty string in an optional field means none. Source: administration §5, §7. */
 const optional = {
   excerpt: z.optional(writtenExcerpt),
   author: z.optional(
@@ -111,6 +113,8 @@ const optional = {
         ),
     ),
   ),
+  /** Used on the leaderboard; without one, the momentum decides. */
+  badge: z.optional(z.nullable(z.enum(BADGES))),
 }
 const tier = z.enum(TIERS, 'library.managing.tierRequired')
 const category = z.enum(SECTIONS, 'library.managing.categoryRequired')

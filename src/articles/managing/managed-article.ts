@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { badgeIn } from '../rules.ts'
 import { articles } from '../tables.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -43,13 +44,14 @@ export const managedView = (row: Row, now: Date): ManagedArticleView => ({
   excerpt: row.excerpt,
   content: row.content,
   topic: row.topic,
+  badge: badgeIn(row.metadata),
   tags: row.tags,
 })
 
 type Accepted = AcceptedOf<typeof adminArticleCreate> & AcceptedOf<typeof adminArticleChange>
 type FreeField = Exclude<
   keyof Accepted,
-  | ('id' | 'title' | 'content' | 'excerpt' | 'category' | 'language')
+  | ('id' | 'title' | 'content' | 'excerpt' | 'category' | 'badge' | 'language')
   | ('publish' | 'publish_at' | 'note' | 'updated_at')
 >
 

@@ -48,6 +48,7 @@ test('an article needs a title and a text; tier and category have defaults', asy
     [{ author: 'x'.repeat(201) }, 'library.managing.authorLong'],
     [{ access_tier: 'gold' as 'b2b' }, 'library.managing.tierRequired'],
     [{ category: 'gossip' as 'news' }, 'library.managing.categoryRequired'],
+    [{ badge: 'Gossip' as 'New' }, 'problem.invalid'],
     ...[
       'a picture',
       'javascript:alert(1)',
@@ -284,4 +285,15 @@ test('a preview is the HTML that readers will see', async () => {
   const { id } = await write({ content })
   expect((await shown(id)).content_html).toBe(html)
   expect(MARKUP_POLICY).toBe((await db.select().from(articles))[0]?.markupPolicy)
+})
+
+// Covers: desk-review-36
+test('the badge of an article is set, changed and removed without a note for readers', async () => {
+  const { id, badge } = await write({ badge: 'Trending' })
+  expect(badge).toBe('Trending')
+  for (const next of ['Research Breakthrough', null] as const) {
+    expect(await change(id, { badge: next })).toMatchObject({ badge: next })
+    expect(await ask(adminArticle, { id }, editor)).toMatchObject({ badge: next })
+    expect((await shown(id)).metadata['badge'] ?? null).toBe(next)
+  }
 })

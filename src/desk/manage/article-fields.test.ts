@@ -27,6 +27,7 @@ const article: ManagedArticleView = {
   excerpt: 'Nothing moves.',
   content: 'Nothing moves in the harbour.',
   topic: 'AI News',
+  badge: null,
   tags: [],
 }
 
@@ -73,7 +74,8 @@ test('every field that an editor may change is sent, for a new article and for a
     author: 'Ada',
     image_url: '/pictures/abc-123.webp',
     access_tier: 'b2b',
-    category: 'tools',
+    category: 'agents',
+    badge: 'Research Breakthrough',
   }
   expect(newArticleOf({ ...newFields('en'), ...changes }, article.id)).toMatchObject(changes)
   expect(changesOf(article, { ...fieldsOf(article), ...changes })).toMatchObject(changes)

@@ -1,6 +1,7 @@
 import type { AcceptedOf, InputOf } from '#platform/call.ts'
 import type { Language } from '#languages/rules.ts'
 import { isRefusal } from '#platform/refusal.ts'
+import type { Badge } from '#articles/rules.ts'
 import type { ManagedArticleView, adminArticleChange, adminArticleCreate } from '#articles/managing/calls.ts'
 import { AUTHOR_MAX, CONTENT_MAX, EXCERPT_MAX, TITLE_MAX } from '#articles/managing/rules.ts'
 import { NOTE_MAX, NOTE_MIN } from '#articles/corrections/rules.ts'
@@ -12,7 +13,8 @@ type Sent = Omit<AcceptedOf<typeof adminArticleCreate>, 'id' | 'publish' | 'publ
  * An article as it is being written: the fields of the contract, where an empty text means none. `publish_at` is the value of
  * a `datetime-local` input; `keep` leaves the state as it is.
  */
-export type ArticleFields = { [Field in keyof Sent]-?: NonNullable<Sent[Field]> } & {
+export type ArticleFields = { [Field in Exclude<keyof Sent, 'badge'>]-?: NonNullable<Sent[Field]> } & {
+  badge: Badge | null
   publish: 'keep' | 'draft' | 'now' | 'later'
   publish_at: string
   note: string
@@ -26,6 +28,7 @@ export const newFields = (language: Language): ArticleFields => ({
   image_url: '',
   access_tier: 'freemium',
   category: 'news',
+  badge: null,
   language,
   content: '',
   publish: 'now',
@@ -41,6 +44,7 @@ export const fieldsOf = (article: ManagedArticleView): ArticleFields => ({
   image_url: article.image_url ?? '',
   access_tier: article.access_tier,
   category: article.category,
+  badge: article.badge,
   language: article.language,
   content: article.content,
   publish: 'keep',

@@ -2,11 +2,12 @@ import type { FormEvent } from 'react'
 import { Area, Field, Tick } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#languages/rules.ts'
-import { SECTIONS } from '#articles/rules.ts'
+import { RANKED_SECTIONS, SECTIONS } from '#articles/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import type { ArticleFields, Problems } from './article-fields.ts'
 import { ContentField } from './content-field.tsx'
 import { useProblems } from '../parts/use-problems.ts'
+import { BadgeField } from '../parts/fields/badge-field.tsx'
 import { OneOf } from '../parts/one-of.tsx'
 import { PictureField } from '../parts/fields/picture-field.tsx'
 
@@ -74,6 +75,9 @@ export function ArticleForm({
           nameOf={(each) => t(`newsroom.review.tier.${each}`)}
           onChange={(tier) => onChange({ access_tier: tier ?? 'freemium' })}
         />
+        {RANKED_SECTIONS.includes(fields.category) && (
+          <BadgeField badge={fields.badge} onChange={(badge) => onChange({ badge })} />
+        )}
         <Field
           label={t('newsroom.dashboard.field.author')}
           hint={t('newsroom.dashboard.optional')}

@@ -97,6 +97,7 @@ const draft: DraftFields = {
   access_tier: 'freemium',
   category: 'article',
   topic: 'AI News',
+  badge: null,
   tags: ['port', 'cranes'],
 }
 
@@ -105,9 +106,13 @@ test('only what differs from the draft is sent', () => {
     content: 'Other',
     access_tier: 'premium',
   })
-  expect(changesTo(draft, { excerpt: '', tags: ['port', 'cranes'], topic: 'AI News' })).toEqual({})
-  expect(changesTo(draft, { excerpt: 'New', tags: ['port'], topic: 'AI Agents' })).toEqual({
+  expect(changesTo({ ...draft, badge: 'New' }, { badge: null })).toEqual({ badge: null })
+  expect(changesTo(draft, { excerpt: '', badge: null, tags: ['port', 'cranes'], topic: 'AI News' })).toEqual(
+    {},
+  )
+  expect(changesTo(draft, { excerpt: 'New', tags: ['port'], topic: 'AI Agents', badge: 'New' })).toEqual({
     excerpt: 'New',
+    badge: 'New',
     tags: ['port'],
     topic: 'AI Agents',
   })

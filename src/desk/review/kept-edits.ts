@@ -4,7 +4,7 @@ import type { DraftView } from '#review/calls.ts'
 /** The fields an editor can change before approving. */
 export type DraftFields = Pick<
   DraftView,
-  'title' | 'excerpt' | 'content' | 'access_tier' | 'category' | 'topic' | 'tags'
+  'title' | 'excerpt' | 'content' | 'access_tier' | 'category' | 'topic' | 'badge' | 'tags'
 >
 /** An editor's changes to a draft: the version they started from, and the time of the last edit, in ms. */
 export type KeptEdit = { version: number; edits: Partial<DraftFields>; at: number }
@@ -13,7 +13,7 @@ export type KeptEdits = Readonly<Record<string, KeptEdit>>
 
 /** The edits that differ from what is stored. */
 export function changesTo(draft: DraftFields, edits: Partial<DraftFields>): Partial<DraftFields> {
-  const { title, excerpt, content, access_tier, category, topic, tags } = edits
+  const { title, excerpt, content, access_tier, category, topic, badge, tags } = edits
   return {
     ...(title !== undefined && title !== draft.title && { title }),
     ...(excerpt !== undefined && (excerpt ?? '') !== (draft.excerpt ?? '') && { excerpt }),
@@ -21,6 +21,7 @@ export function changesTo(draft: DraftFields, edits: Partial<DraftFields>): Part
     ...(access_tier !== undefined && access_tier !== draft.access_tier && { access_tier }),
     ...(category !== undefined && category !== draft.category && { category }),
     ...(topic !== undefined && topic !== draft.topic && { topic }),
+    ...(badge !== undefined && badge !== draft.badge && { badge }),
     ...(tags !== undefined && tags.join('\n') !== draft.tags.join('\n') && { tags }),
   }
 }

@@ -10,15 +10,16 @@ import { wholeParts } from '#articles/momentum/momentum.ts'
 import { type Momentum, lastReported, momentumOf, totalsOf } from '#articles/momentum-store.ts'
 import { pagesChanged } from '#articles/publish.ts'
 import {
+  type Badge,
   LEADERBOARD_EVERY_MS,
   LEADERBOARD_SIZE,
   MOMENTUM_PARTS,
+  RANKED_SECTIONS,
   STORED_BOARD_SIZE,
   type Topic,
+  badgeIn,
 } from '#articles/rules.ts'
 import { articles, leaderboardEntries, translations } from '#articles/tables.ts'
-
-type Badge = NonNullable<(typeof leaderboardEntries.$inferSelect)['badge']>
 
 /** A story that was last reported longer ago has less than one point of freshness left. */
 const LOOK_BACK_MS = 7 * DAY
@@ -47,12 +48,12 @@ export async function takeBoard(db: Db, now: Date): Promise<number> {
     )
     await tx.delete(leaderboardEntries).where(eq(leaderboardEntries.takenAt, takenAt)) // the sample board
     await tx.insert(leaderboardEntries).values(
-      fastest.map(({ id, topic, momentum }, place) => ({
+      fastest.map(({ id, topic, momentum, badge }, place) => ({
         takenAt,
         rank: place + 1,
         articleId: id,
         momentum: momentum.whole,
-        badge: badgeOf(topic, momentum),
+        badge: badgeIn({ badge }) ?? badgeOf(topic, momentum),
         views: totals.get(id)?.views ?? 0,
         shares: totals.get(id)?.shares ?? 0,
         why: reasonOf(momentum),
@@ -81,8 +82,8 @@ const entriesOf = (tx: Db, takenAt: Date) =>
     .where(eq(leaderboardEntries.takenAt, takenAt))
     .limit(STORED_BOARD_SIZE)
 
-/** `languages`: those in which it exists. */
-type Story = { id: string; topic: Topic; momentum: Momentum; languages: Language[] }
+/** `badge`: the one that an editor gave it; `languages`: those in which it exists. */
+type Story = { id: string; topic: Topic; badge: string | null; momentum: Momentum; languages: Language[] }
 
 /** Of stories in the order of their scores, the first five, and the first five that exist in each language. */
 function forEveryLanguage(stories: readonly Story[]): Story[] {
@@ -103,6 +104,7 @@ async function fastestStories(tx: Db, now: Date): Promise<Story[]> {
     .select({
       id: articles.id,
       topic: articles.topic,
+      badge: sql<string | null>`${articles.metadata} ->> 'badge'`,
       languages: sql<Language[]>`array(select t.language from ${translations} t
         where t.kind = 'article' and t.item_id = ${articles.id}) || ${articles.language}`,
     })
@@ -110,7 +112,7 @@ async function fastestStories(tx: Db, now: Date): Promise<Story[]> {
     .where(
       and(
         inArray(articles.id, [...measured.keys()]),
-        inArray(articles.category, ['news', 'agents']),
+        inArray(articles.category, [...RANKED_SECTIONS]),
         eq(articles.sample, false),
         isNull(articles.retractedAt),
         lte(articles.publishedAt, now),
@@ -129,7 +131,7 @@ async function fastestStories(tx: Db, now: Date): Promise<Story[]> {
 const MUCH_ENGAGEMENT = (MOMENTUM_PARTS.engagement * 2) / 3
 
 /**
- * The badge of a story on the board: for its readers, else for fast-moving research, else by its label. Source: public-site
+ * The badge of a story on the board to which no editor gave one: for its readers, else for fast-moving research, else by its label. Source: public-site
  * §3 names the badges, but not when they are given.
  */
 export function badgeOf(topic: Topic, { label, parts }: Pick<Momentum, 'label' | 'parts'>): Badge {

@@ -82,8 +82,9 @@ const fieldsOf = ({
   access_tier,
   category,
   topic,
+  badge,
   tags,
-}: DraftView): DraftFields => ({ title, excerpt, content, access_tier, category, topic, tags })
+}: DraftView): DraftFields => ({ title, excerpt, content, access_tier, category, topic, badge, tags })
 
 const nowMs = (): number => systemClock.now().getTime()
 

@@ -6,10 +6,12 @@ import { EXCERPT_MAX } from '#articles/managing/rules.ts'
 import { TOPICS, nameKey } from '#articles/rules.ts'
 import type { Key } from '#languages/translate.ts'
 import type { DraftView } from '#review/calls.ts'
-import { type ContentType, EDIT_CATEGORIES } from '#writing/rules.ts'
+import { mayHaveBadge } from '#review/rules.ts'
+import { type ContentType, EDIT_CATEGORIES, sectionOf } from '#writing/rules.ts'
 import { type DraftEdits, titleMissing } from './draft-edits.ts'
 import { DraftPicture, altOf, isImage, pictureOf } from './draft-picture.tsx'
 import { CONTENT_ROWS } from '../rules.ts'
+import { BadgeField } from '../../parts/fields/badge-field.tsx'
 import { OneOf } from '../../parts/one-of.tsx'
 import { TagsField } from './tags-field.tsx'
 
@@ -34,6 +36,7 @@ export function DraftForm({ draft, edits, titleField, contentField, onCaret }: D
   const { fields, changed, change } = edits
   const closed = draft.status !== 'pending'
   const missing = titleMissing(draft, fields)
+  const section = changed.category ? sectionOf(changed.category) : draft.section
   const pictured = ['article', 'agent', 'event'].includes(draft.content_type)
   return (
     <>
@@ -91,6 +94,9 @@ export function DraftForm({ draft, edits, titleField, contentField, onCaret }: D
             disabled={closed}
             onChange={(topic) => topic && change({ topic })}
           />
+        )}
+        {mayHaveBadge(draft.content_type, section) && (
+          <BadgeField dense badge={fields.badge} disabled={closed} onChange={(badge) => change({ badge })} />
         )}
         {INTRODUCED.has(draft.content_type) && (
           <TagsField
