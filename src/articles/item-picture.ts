@@ -69,6 +69,11 @@ export async function newestAgentNames(db: Db, limit: number): Promise<{ id: str
   return [...own, ...agentArticles].slice(0, limit)
 }
 
+/** Records that an editor has chosen the picture of an item: no job looks for another one, unless an editor asks for it. */
+export async function recordEditorsPicture(tx: Db, itemId: string, createdAt: Date): Promise<void> {
+  await tx.insert(pictures).values({ itemId, madeBy: 'cover', createdAt }).onConflictDoNothing()
+}
+
 /** A query column: the credit of the picture that the item shows. Null for a cover, and for one provided by an editor. */
 export const pictureCredit = (item: { id: SQLWrapper; imageUrl: SQLWrapper }) =>
   sql<PictureCredit | null>`(select json_build_object('made_by', p.made_by, 'name', p.credit) from ${pictures} p

@@ -90,6 +90,23 @@ export const writtenExcerpt = z.nullable(
   z.string().check(z.trim(), z.maxLength(EXCERPT_MAX, 'library.managing.excerptLong')),
 )
 
+/**
+ * The image of an item as an editor gives it; an empty address means none. It is a web address, or an image of our own:
+ * `/pictures/…`, or in older rows a name in the bucket `article-images`.
+ */
+export const writtenPicture = z.nullable(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(2000, 'library.managing.imageUrl'),
+      z.regex(
+        /^$|^https?:\/\/[^\s/]\S*$|^\/(?:pictures|covers)\/[\w-]+\.[a-z]+$|^\/?(?:storage\/v1\/object\/)?(?:public\/)?article-images\/[\w-]+\.[a-z]+$/i,
+        'library.managing.imageUrl',
+      ),
+    ),
+)
+
 /** Tags as an editor writes them; repeated ones count once. */
 export const writtenTags = z
   .array(

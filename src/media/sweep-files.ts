@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { PICTURE_WIDTHS, pictureUrl } from '#ui/cover.ts'
 import { shownPictures } from '#articles/item-picture.ts'
 import { soundsOf } from '#articles/podcast-files.ts'
@@ -66,7 +66,17 @@ async function picturesInUse(db: Db, kept: readonly string[]): Promise<Set<strin
         or (${generatedContent.contentType} in ('image', 'infographic') and ${generatedContent.content} = ${rest})`,
     )
   for (const { imageUrl, content } of drafts) shown.add(imageUrl ?? '').add(content)
-  return new Set(kept.filter((file) => namesOf(file).some((url) => shown.has(url)) || !PICTURE.test(file)))
+  // an uploaded image is not in the draft before the editor approves it
+  const waiting = await db
+    .select({ id: generatedContent.id })
+    .from(generatedContent)
+    .where(and(inArray(generatedContent.id, ids), eq(generatedContent.status, 'pending')))
+  const undecided = new Set(waiting.map(({ id }) => id))
+  const isInUse = (file: string) => {
+    const [, id] = PICTURE.exec(file) ?? []
+    return id === undefined || undecided.has(id) || namesOf(file).some((url) => shown.has(url))
+  }
+  return new Set(kept.filter(isInUse))
 }
 
 /** The addresses by which an item may name the picture of a file: its own, and that of each size. */

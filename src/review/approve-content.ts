@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { excerptOf } from '#articles/excerpt.ts'
+import { recordEditorsPicture } from '#articles/item-picture.ts'
+import { isUsablePicture } from '#articles/pictures/cover-file.ts'
 import { holdForTranslations, lockHeld } from '#articles/translation/held/held.ts'
 import { say } from '#languages/languages.ts'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
@@ -91,9 +93,10 @@ async function waitOf(tx: Db, { id, status, publishAt }: StoredDraft): Promise<O
 /** The values stored for an approved draft: with the edits, published or scheduled. */
 async function approved(tx: Db, draft: StoredDraft, asked: Asked, context: RequestContext) {
   const edited = withEdits(draft, asked.edits ?? {})
-  const { title, excerpt, content, accessTier, category, topic, badge, tags } = edited
+  const { title, excerpt, content, accessTier, category, topic, badge, tags, imageUrl } = edited
   refuseUnnamed(edited)
-  const texts = { title, excerpt, content, accessTier, category, topic, badge, tags }
+  const texts = { title, excerpt, content, accessTier, category, topic, badge, tags, imageUrl }
+  if (imageUrl !== draft.imageUrl) await recordEditorsPicture(tx, draft.id, context.now)
   const plan = planOf(draft, asked, context.now)
   const awaited = awaitedBy(edited, asked)
   const waiting = { ...texts, status: 'approved' as const, publishAt: plan, planRefused: null }
@@ -156,13 +159,15 @@ function awaitedBy(
  */
 async function lookAt(
   asked: AcceptedOf<typeof approveContent>,
-  { db, now }: RequestContext,
+  context: RequestContext,
 ): Promise<{ version: number; event: string | null } | null> {
+  const { db, now } = context
   const draft = await draftById(db, asked.contentId)
   if (draft?.status !== 'pending') return null // the transaction decides the answer
   planOf(draft, asked, now) // a time that is refused needs no question
   const edited = withEdits(draft, asked.edits ?? {})
   awaitedBy(edited, asked)
+  if (edited.imageUrl !== draft.imageUrl) await refuseUnknownPicture(edited, context)
   const event = await refuseDuplicate(db, edited, now)
   refuseUnnamed(edited) // no editor can accept it
   if (asked.withoutWarnings) {
@@ -170,6 +175,12 @@ async function lookAt(
     if (warnings.length > 0) throw new Refusal('newsroom.hasWarnings', 409, { fields: fieldsOf(warnings) })
   }
   return { version: draft.version, event }
+}
+
+async function refuseUnknownPicture({ imageUrl }: StoredDraft, context: RequestContext): Promise<void> {
+  const code = 'newsroom.pictureUnknown'
+  if (imageUrl !== null && !(await isUsablePicture(context, imageUrl)))
+    throw new Refusal(code, 422, { fields: [{ field: 'edits.image_url', code }] })
 }
 
 /** One field for each warning that lists count. */
@@ -191,5 +202,6 @@ function withEdits(draft: StoredDraft, edits: Edits): StoredDraft {
     topic: edits.topic ?? draft.topic,
     badge: edits.badge === undefined ? draft.badge : edits.badge,
     tags: edits.tags ?? draft.tags,
+    imageUrl: edits.image_url === undefined ? draft.imageUrl : edits.image_url || null,
   }
 }

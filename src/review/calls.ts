@@ -1,8 +1,8 @@
 // long: one contract for each action on a draft, and the two shapes of a draft
 import * as z from 'zod/mini'
 import { LANGUAGES } from '#languages/rules.ts'
-import { TITLE_MAX } from '#articles/managing/rules.ts'
-import { pictureCredit, writtenExcerpt, writtenTags } from '#articles/shapes.ts'
+import { TITLE_MAX, UPLOAD_BYTES, UPLOAD_REFUSALS } from '#articles/managing/rules.ts'
+import { pictureCredit, writtenExcerpt, writtenPicture, writtenTags } from '#articles/shapes.ts'
 import { LANGUAGE_STATES } from '#articles/language-states/rules.ts'
 import { BADGES, SECTIONS, TOPICS } from '#articles/rules.ts'
 import { TIERS } from '#membership/rules.ts'
@@ -190,6 +190,8 @@ export const approveContent = call('approve-content', {
         /** Of articles, for the leaderboard; null for none. */
         badge: z.optional(z.nullable(z.enum(BADGES))),
         tags: z.optional(writtenTags),
+        /** A web address, or an image of this site, such as an answer of `generated-content-image`; null for none. */
+        image_url: z.optional(writtenPicture),
       }),
     ),
     reason: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
@@ -218,6 +220,7 @@ export const approveContent = call('approve-content', {
     'newsroom.changedMeanwhile',
     'newsroom.hasWarnings',
     'newsroom.nameRequired',
+    'newsroom.pictureUnknown',
     'newsroom.planInPast',
     'library.managing.publishAt',
     'newsroom.videoNotPlanned',
@@ -227,6 +230,18 @@ export const approveContent = call('approve-content', {
     ...DRAFT_REFUSALS,
   ],
   limit: { per: 'address', times: 200, windowMinutes: 1 },
+})
+
+export const generatedContentImage = call('generated-content-image', {
+  summary:
+    'Stores the image in the request body for a pending draft, and returns its address. The draft changes only ' +
+    'when it is approved with this address. Its content determines the format, not its name.',
+  path: 'admin/generated-content/{id}/image',
+  input: z.object({ id: rowId, bytes: z.instanceof(Uint8Array) }),
+  output: z.object({ image_url: z.string() }),
+  body: 'bytes',
+  bodyBytes: UPLOAD_BYTES,
+  refusals: ['newsroom.draftNotFound', ...DRAFT_REFUSALS, ...UPLOAD_REFUSALS],
 })
 
 export const regeneratePodcastAudio = call('regenerate-podcast-audio', {

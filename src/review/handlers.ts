@@ -4,6 +4,7 @@ import { cleanupInvalidAgentsHandler } from './cleanup/cleanup-invalid-agents.ts
 import { restoreCleanedEntriesHandler } from './cleanup/restore-cleaned-entries.ts'
 import { contentReadersHandler } from './content-readers.ts'
 import { editorListHandler } from './editors.ts'
+import { generatedContentImageHandler } from './generated-content-image.ts'
 import {
   generatedContentCountsHandler,
   generatedContentListHandler,
@@ -23,6 +24,7 @@ export const handlers: readonly Handling[] = [
   generatedContentListHandler,
   generatedContentCountsHandler,
   generatedContentOneHandler,
+  generatedContentImageHandler,
   approveContentHandler,
   unscheduleContentHandler,
   publishContentNowHandler,

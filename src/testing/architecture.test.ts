@@ -263,6 +263,8 @@ test('the subfolders of no folder import each other in a circle, types included'
  */
 const PUBLIC_FILES = new Set([
   'articles/search/', // the index, which the archive, alerts and lists query
+  'articles/managing/keep-upload.ts', // uploaded images, for drafts too
+  'articles/pictures/cover-file.ts', // whether an image exists, for drafts
   'articles/tables.ts', // published items, as other modules search, count and list them
   'articles/entities/tables.ts', // names in stories, counted by trends
   'articles/entities/names-kept.ts', // known names, which proposals of new names leave out

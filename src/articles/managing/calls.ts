@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BADGES, TOPICS, SECTIONS } from '../rules.ts'
 import { LANGUAGE_STATES } from '../language-states/rules.ts'
-import { language, writtenExcerpt } from '../shapes.ts'
+import { language, writtenExcerpt, writtenPicture } from '../shapes.ts'
 import { NOTE_MAX, NOTE_MIN } from '../corrections/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import { type Limit, askedMoment, call, listOf, moment, rowId, wholeNumber } from '#platform/call.ts'
@@ -13,6 +13,7 @@ import {
   MANAGED_ORDERS,
   TITLE_MAX,
   UPLOAD_BYTES,
+  UPLOAD_REFUSALS,
 } from './rules.ts'
 
 /** An article in the list for administrators. Source: administration §2. */
@@ -98,21 +99,7 @@ const optional = {
   author: z.optional(
     z.nullable(z.string().check(z.trim(), z.maxLength(AUTHOR_MAX, 'library.managing.authorLong'))),
   ),
-  /** A web address, or an image of our own: `/pictures/…`, or in older rows a name in the bucket `article-images`. */
-  image_url: z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(2000, 'library.managing.imageUrl'),
-          z.regex(
-            /^$|^https?:\/\/[^\s/]\S*$|^\/(?:pictures|covers)\/[\w-]+\.[a-z]+$|^\/?(?:storage\/v1\/object\/)?(?:public\/)?article-images\/[\w-]+\.[a-z]+$/i,
-            'library.managing.imageUrl',
-          ),
-        ),
-    ),
-  ),
+  image_url: z.optional(writtenPicture),
   /** Used on the leaderboard; without one, the momentum decides. */
   badge: z.optional(z.nullable(z.enum(BADGES))),
 }
@@ -212,13 +199,7 @@ export const adminArticleImage = call('admin-article-image', {
   output: z.object({ image_url: z.string(), updated_at: moment }),
   body: 'bytes',
   bodyBytes: UPLOAD_BYTES,
-  refusals: [
-    'library.articleNotFound',
-    'library.managing.notPicture',
-    'library.managing.pictureDamaged',
-    'library.managing.pictureLarge',
-    'library.managing.pictureSmall',
-  ],
+  refusals: ['library.articleNotFound', ...UPLOAD_REFUSALS],
 })
 
 export const previewMarkdown = call('preview-markdown', {

@@ -30,6 +30,13 @@ export const SCHEDULE_LATE_MS = 5 * MINUTE
 /** The maximum bytes and pixels of an uploaded image. */
 export const UPLOAD_BYTES = 10_000_000
 export const UPLOAD_PIXELS = 50_000_000
+/** Why an uploaded image is refused. */
+export const UPLOAD_REFUSALS = [
+  'library.managing.notPicture',
+  'library.managing.pictureDamaged',
+  'library.managing.pictureLarge',
+  'library.managing.pictureSmall',
+] as const
 
 /** The state of an article at a moment. */
 export function articleState(

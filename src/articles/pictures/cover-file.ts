@@ -39,6 +39,17 @@ export async function pictureFile(
   return { bytes, type: `image/${form}` }
 }
 
+/** Whether an address can be the image of an item: of another host, from where a job fetches it, or of an image we have. */
+export async function isUsablePicture(
+  context: Pick<Runtime, 'db' | 'outside'>,
+  address: string,
+): Promise<boolean> {
+  if (/^https?:/i.test(address)) return true
+  const [, folder, name = ''] = /^\/(pictures|covers)\/(.+)$/.exec(address) ?? []
+  if (folder === 'covers') return (await coverFile(context, name)) !== null
+  return folder === 'pictures' && (await pictureFile(context, name)).bytes !== null
+}
+
 /** Whether any library item, or a draft of one, has this id. */
 async function isItem(db: Db, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`

@@ -32,9 +32,9 @@ export function ArticlePreview({ draft, fields }: { draft: DraftView; fields: Dr
       )}
       <div className="my-5">
         <DraftPicture
-          src={pictureOf({ ...draft, content: fields.content })}
+          src={pictureOf({ ...draft, content: fields.content, image_url: fields.image_url })}
           title={title}
-          credit={draft.image_credit}
+          credit={fields.image_url === draft.image_url ? draft.image_credit : null}
         />
         <DraftTroubles draft={draft} />
       </div>

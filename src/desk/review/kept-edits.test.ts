@@ -99,6 +99,7 @@ const draft: DraftFields = {
   topic: 'AI News',
   badge: null,
   tags: ['port', 'cranes'],
+  image_url: null,
 }
 
 test('only what differs from the draft is sent', () => {
@@ -106,6 +107,10 @@ test('only what differs from the draft is sent', () => {
     content: 'Other',
     access_tier: 'premium',
   })
+  const pictured = { ...draft, image_url: '/pictures/one.webp' }
+  expect(changesTo(pictured, { image_url: null })).toEqual({ image_url: null })
+  expect(changesTo(pictured, { image_url: '/pictures/one.webp' })).toEqual({})
+  expect(changesTo(draft, { image_url: '' })).toEqual({})
   expect(changesTo({ ...draft, badge: 'New' }, { badge: null })).toEqual({ badge: null })
   expect(changesTo(draft, { excerpt: '', badge: null, tags: ['port', 'cranes'], topic: 'AI News' })).toEqual(
     {},

@@ -4,7 +4,7 @@ import type { DraftView } from '#review/calls.ts'
 /** The fields an editor can change before approving. */
 export type DraftFields = Pick<
   DraftView,
-  'title' | 'excerpt' | 'content' | 'access_tier' | 'category' | 'topic' | 'badge' | 'tags'
+  'title' | 'excerpt' | 'content' | 'access_tier' | 'category' | 'topic' | 'badge' | 'tags' | 'image_url'
 >
 /** An editor's changes to a draft: the version they started from, and the time of the last edit, in ms. */
 export type KeptEdit = { version: number; edits: Partial<DraftFields>; at: number }
@@ -13,7 +13,7 @@ export type KeptEdits = Readonly<Record<string, KeptEdit>>
 
 /** The edits that differ from what is stored. */
 export function changesTo(draft: DraftFields, edits: Partial<DraftFields>): Partial<DraftFields> {
-  const { title, excerpt, content, access_tier, category, topic, badge, tags } = edits
+  const { title, excerpt, content, access_tier, category, topic, badge, tags, image_url } = edits
   return {
     ...(title !== undefined && title !== draft.title && { title }),
     ...(excerpt !== undefined && (excerpt ?? '') !== (draft.excerpt ?? '') && { excerpt }),
@@ -23,6 +23,7 @@ export function changesTo(draft: DraftFields, edits: Partial<DraftFields>): Part
     ...(topic !== undefined && topic !== draft.topic && { topic }),
     ...(badge !== undefined && badge !== draft.badge && { badge }),
     ...(tags !== undefined && tags.join('\n') !== draft.tags.join('\n') && { tags }),
+    ...(image_url !== undefined && (image_url ?? '') !== (draft.image_url ?? '') && { image_url }),
   }
 }
 

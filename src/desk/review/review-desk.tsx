@@ -15,6 +15,7 @@ import { useChosen } from '../parts/chosen-rows.ts'
 import { DetailPane, ListAndDetail, useOpensInPlaceOfList } from '../parts/lists/list-and-detail.tsx'
 import { translationAddress } from '../parts/translation-address.ts'
 import { useDecision } from './decision.ts'
+import { isPictureAddress } from '../parts/fields/picture-address.ts'
 import { titleMissing, useDraftEdits } from './draft/draft-edits.ts'
 import { DraftEditor, type Shown } from './draft/draft-editor.tsx'
 import { offeredCitations } from './draft/offered-citations.ts'
@@ -98,7 +99,10 @@ function DraftsDesk() {
   const onApprove = (forEdition = false) => {
     if (!draft || !edits || !decidable) return
     const noTitle = titleMissing(draft, edits.fields)
-    const missing = noTitle ?? (edits.fields.content.trim() === '' ? 'newsroom.contentRequired' : null)
+    const missing =
+      noTitle ??
+      (edits.fields.content.trim() === '' ? 'newsroom.contentRequired' : null) ??
+      (isPictureAddress(edits.fields.image_url?.trim() ?? '') ? null : 'library.managing.imageUrl')
     if (missing === null) {
       walk.deciding(draft.id)
       void approve(draft, edits, forEdition)

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { useI18n } from '#languages/i18n.ts'
 
 /** The file types that the browser's dialog offers; the server determines the real type by content. */
@@ -12,10 +13,22 @@ type PictureFieldProps = {
   onAddress: (address: string) => void
   file: File | null
   onFile: (file: File | null) => void
+  /** The file is being sent. */
+  sending?: boolean
+  /** Whether the image is shown beside the field. */
+  preview?: boolean
 }
 
-/** The image of an article: an address, or a file that is sent once the article is saved. */
-export function PictureField({ address, error, onAddress, file, onFile }: PictureFieldProps) {
+/** The image of an article: an address, or a file. */
+export function PictureField({
+  address,
+  error,
+  onAddress,
+  file,
+  onFile,
+  sending = false,
+  preview = true,
+}: PictureFieldProps) {
   const { t } = useI18n()
   const input = useId()
   const shown = useMemo(() => (file ? URL.createObjectURL(file) : address), [file, address])
@@ -43,6 +56,7 @@ export function PictureField({ address, error, onAddress, file, onFile }: Pictur
               type="file"
               accept={PICTURE_TYPES}
               className="sr-only"
+              disabled={sending}
               onChange={({ target }) => onFile(target.files?.[0] ?? null)}
             />
           </label>
@@ -51,14 +65,18 @@ export function PictureField({ address, error, onAddress, file, onFile }: Pictur
               <span className="min-w-0 text-sm wrap-anywhere" dir="auto">
                 {file.name}
               </span>
-              <Button kind="text" size="small" onClick={() => onFile(null)}>
-                {t('newsroom.dashboard.noFile')}
-              </Button>
+              {sending ? (
+                <Spinner />
+              ) : (
+                <Button kind="text" size="small" onClick={() => onFile(null)}>
+                  {t('newsroom.dashboard.noFile')}
+                </Button>
+              )}
             </>
           )}
         </div>
       </div>
-      {shown !== '' && (
+      {preview && shown !== '' && (
         <img
           src={shown}
           alt=""

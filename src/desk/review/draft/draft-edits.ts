@@ -75,16 +75,10 @@ export function useIsEdited(): (id: string) => boolean {
   return (id) => Object.hasOwn(readEdits(storageOfBrowser(), userId, nowMs()), id)
 }
 
-const fieldsOf = ({
-  title,
-  excerpt,
-  content,
-  access_tier,
-  category,
-  topic,
-  badge,
-  tags,
-}: DraftView): DraftFields => ({ title, excerpt, content, access_tier, category, topic, badge, tags })
+const fieldsOf = (draft: DraftView): DraftFields => {
+  const { title, excerpt, content, access_tier, category, topic, badge, tags, image_url } = draft
+  return { title, excerpt, content, access_tier, category, topic, badge, tags, image_url }
+}
 
 const nowMs = (): number => systemClock.now().getTime()
 

@@ -9,7 +9,8 @@ import type { DraftView } from '#review/calls.ts'
 import { mayHaveBadge } from '#review/rules.ts'
 import { type ContentType, EDIT_CATEGORIES, sectionOf } from '#writing/rules.ts'
 import { type DraftEdits, titleMissing } from './draft-edits.ts'
-import { DraftPicture, altOf, isImage, pictureOf } from './draft-picture.tsx'
+import { DraftCover } from './draft-cover.tsx'
+import { DraftPicture, altOf, isImage } from './draft-picture.tsx'
 import { CONTENT_ROWS } from '../rules.ts'
 import { BadgeField } from '../../parts/fields/badge-field.tsx'
 import { OneOf } from '../../parts/one-of.tsx'
@@ -37,7 +38,7 @@ export function DraftForm({ draft, edits, titleField, contentField, onCaret }: D
   const closed = draft.status !== 'pending'
   const missing = titleMissing(draft, fields)
   const section = changed.category ? sectionOf(changed.category) : draft.section
-  const pictured = ['article', 'agent', 'event'].includes(draft.content_type)
+  const pictured = ['article', 'agent', 'event', 'tool'].includes(draft.content_type)
   return (
     <>
       <Field
@@ -131,16 +132,7 @@ export function DraftForm({ draft, edits, titleField, contentField, onCaret }: D
           onSelect={({ currentTarget }) => onCaret(currentTarget.selectionStart)}
         />
       )}
-      {pictured && (
-        <div>
-          <p className="mb-2 text-sm font-semibold">{t('newsroom.review.picture')}</p>
-          <DraftPicture
-            src={pictureOf({ ...draft, content: fields.content })}
-            title={fields.title}
-            credit={draft.image_credit}
-          />
-        </div>
-      )}
+      {pictured && <DraftCover key={draft.id} draft={draft} edits={edits} />}
     </>
   )
 }
