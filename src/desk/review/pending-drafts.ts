@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
+import { useI18n } from '#languages/i18n.ts'
 import { EVERY_30_S } from '#monitoring/rules.ts'
 import { MAX_COUNTED } from '#platform/call.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { generatedContentList } from '#review/calls.ts'
+import { toast } from '#ui/toast.tsx'
 import { useRows } from '../parts/use-rows.ts'
 import { type EpisodesOrDrafts, KINDS_OF_VIEW, type Narrowing } from './review-search.ts'
 import { PENDING_RETRY_MS } from './rules.ts'
@@ -49,3 +52,16 @@ export function usePendingDrafts(
   } as const
 }
 export type PendingDrafts = ReturnType<typeof usePendingDrafts>
+
+/** Reports once that the list could not be loaded, until it loads again. */
+export function usePendingFailure(failed: boolean): void {
+  const { t } = useI18n()
+  useEffect(() => {
+    if (!failed) return
+    toast.error(t('newsroom.review.connectionError'), {
+      description: t('newsroom.review.databaseSlow'),
+      id: 'pending-failed',
+    })
+    return () => toast.dismiss('pending-failed')
+  }, [failed, t])
+}

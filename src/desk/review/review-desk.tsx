@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { late } from '#ui/late.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -24,7 +24,7 @@ import { isPlanned } from './draft/draft-planned.tsx'
 import { DraftList } from './draft-list.tsx'
 import { useAssign, useEditors } from './editors.ts'
 import { useHeldDecisions } from './use-held-decisions.ts'
-import { usePendingDrafts } from './pending-drafts.ts'
+import { usePendingDrafts, usePendingFailure } from './pending-drafts.ts'
 import type { Waits } from './plan-dialog.tsx'
 import { ReviewFrame } from './review-frame.tsx'
 import { SEARCH_FIELD } from './review-filters.tsx'
@@ -236,17 +236,4 @@ function DraftsDesk() {
       )}
     </ReviewFrame>
   )
-}
-
-/** Reports once that the list could not be loaded, until it loads again. */
-function usePendingFailure(failed: boolean): void {
-  const { t } = useI18n()
-  useEffect(() => {
-    if (!failed) return
-    toast.error(t('newsroom.review.connectionError'), {
-      description: t('newsroom.review.databaseSlow'),
-      id: 'pending-failed',
-    })
-    return () => toast.dismiss('pending-failed')
-  }, [failed, t])
 }

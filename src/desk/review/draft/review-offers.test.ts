@@ -17,7 +17,9 @@ const FIELDS = {
   access_tier: 'freemium',
   category: 'article',
   topic: 'AI News',
+  badge: null,
   tags: [],
+  image_url: null,
 } as const
 const EDITS = { fields: { ...FIELDS, tags: [] } }
 const LIST = {
