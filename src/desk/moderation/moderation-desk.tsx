@@ -1,4 +1,3 @@
-import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useI18n } from '#languages/i18n.ts'
@@ -6,7 +5,7 @@ import { errorReports } from '#articles/reports/calls.ts'
 import { callQuery } from '#platform/ask.ts'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { PageKeysDialog } from '../parts/page-keys.tsx'
-import { BarButton } from '../frame/bar-button.tsx'
+import { KeysButton } from '../frame/keys-button.tsx'
 import { Desk } from '../parts/desk.tsx'
 import { InboxTabs } from '../frame/section-tabs.tsx'
 import { QUEUE_KEYS } from '../parts/lists/queue.tsx'
@@ -32,13 +31,7 @@ export function ModerationDesk({ place, onPlace }: ModerationDeskProps) {
       actions={
         <>
           <RefreshButton calls={[errorReports]} />
-          <BarButton
-            compact
-            desktop
-            name={t('newsroom.review.keys')}
-            icon={Keyboard}
-            onClick={() => showKeys(true)}
-          />
+          <KeysButton onClick={() => showKeys(true)} />
         </>
       }
     >

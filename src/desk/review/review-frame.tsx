@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Keyboard, Newspaper, Rss } from 'lucide-react'
+import { Newspaper, Rss } from 'lucide-react'
 import { useI18n } from '#languages/i18n.ts'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { type ScrapeProgress, useScrapeNow } from '../parts/scrape-now.ts'
 import { generatedContentList, generatedContentOne } from '#review/calls.ts'
 import { ThinProgress } from '../parts/thin-progress.tsx'
 import { BarButton } from '../frame/bar-button.tsx'
+import { KeysButton } from '../frame/keys-button.tsx'
 import { Desk } from '../parts/desk.tsx'
 import { InboxTabs } from '../frame/section-tabs.tsx'
 
@@ -34,7 +35,7 @@ export function ReviewFrame({ onSources, onKeys, children }: ReviewFrameProps) {
             onClick={() => scrape.start()}
           />
           <RefreshButton calls={[generatedContentList, generatedContentOne]} />
-          <BarButton compact desktop name={t('newsroom.review.keys')} icon={Keyboard} onClick={onKeys} />
+          <KeysButton onClick={onKeys} />
         </>
       }
     >

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Keyboard } from 'lucide-react'
 import { Tick } from '#ui/field.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PAID_TIERS, type PaidTier } from '#membership/rules.ts'
@@ -9,7 +8,7 @@ import { supportFigures, supportRequests, supportWatch } from '#membership/suppo
 import type { OutputOf } from '#platform/call.ts'
 import { EVERY_30_S } from '#monitoring/rules.ts'
 import { ask, callQuery } from '#platform/ask.ts'
-import { BarButton } from '../frame/bar-button.tsx'
+import { KeysButton } from '../frame/keys-button.tsx'
 import { InboxTabs } from '../frame/section-tabs.tsx'
 import { Desk } from '../parts/desk.tsx'
 import { ListViews } from '../parts/lists/list-views.tsx'
@@ -55,13 +54,7 @@ export function SupportDesk({ place, onPlace }: SupportDeskProps) {
       actions={
         <>
           <RefreshButton calls={[supportRequests, supportFigures]} />
-          <BarButton
-            compact
-            desktop
-            name={t('newsroom.review.keys')}
-            icon={Keyboard}
-            onClick={() => showKeys(true)}
-          />
+          <KeysButton onClick={() => showKeys(true)} />
         </>
       }
     >

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { EVERY_30_S } from '#monitoring/rules.ts'
 import { callQuery } from '#platform/ask.ts'
 import { deskToday } from '#today/calls.ts'
-import { BarButton } from '../frame/bar-button.tsx'
+import { KeysButton } from '../frame/keys-button.tsx'
 import { CacheMode } from '../manage/cache-mode.tsx'
 import { Desk } from '../parts/desk.tsx'
 import { KeySign, useShownKey } from '../parts/key.tsx'
@@ -39,15 +38,7 @@ export function TodayDesk({ withSteps }: { withSteps: boolean }) {
     <Desk
       title={t('people.admin.today')}
       tabs={<TodayTabs />}
-      actions={
-        <BarButton
-          compact
-          desktop
-          name={t('newsroom.review.keys')}
-          icon={Keyboard}
-          onClick={() => showKeys(true)}
-        />
-      }
+      actions={<KeysButton onClick={() => showKeys(true)} />}
       above={
         <>
           <CacheMode />

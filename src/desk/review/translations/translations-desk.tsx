@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Keyboard } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import { translationList } from '#writing/translation/calls.ts'
 import { missingTranslations } from '#writing/translation/written/calls.ts'
-import { BarButton } from '../../frame/bar-button.tsx'
+import { KeysButton } from '../../frame/keys-button.tsx'
 import { InboxTabs } from '../../frame/section-tabs.tsx'
 import { Desk } from '../../parts/desk.tsx'
 import { DetailPane, ListAndDetail, ListPane, ListScroll } from '../../parts/lists/list-and-detail.tsx'
@@ -77,13 +76,7 @@ export default function TranslationsDesk() {
       actions={
         <>
           <RefreshButton calls={[translationList, missingTranslations]} />
-          <BarButton
-            compact
-            desktop
-            name={t('newsroom.review.keys')}
-            icon={Keyboard}
-            onClick={() => showKeys(true)}
-          />
+          <KeysButton onClick={() => showKeys(true)} />
         </>
       }
     >
