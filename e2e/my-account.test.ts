@@ -387,6 +387,35 @@ test('one’s data is downloaded as a file; an account is deleted after seven da
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
+// Covers: marks-4
+test('an editor shows a name with the stories they approved, corrects it, and withdraws it', async ({
+  browser,
+  desk,
+}) => {
+  const { page } = await reader(desk, browser)
+  await openAccount(page, desk, 'data')
+  await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible()
+  await expect(part(page, 'Name on stories')).toHaveCount(0) // who approves nothing has no name to show
+  const editor = await desk.editor(browser)
+  await openAccount(editor, desk, 'data')
+  const name = part(editor, 'Name on stories')
+  await expect(name).toContainText('No name shown')
+  await name.getByRole('button', { name: 'Show a name' }).click()
+  const field = dialog(editor).getByLabel('Name shown to readers')
+  await expect(field).toBeFocused()
+  await field.fill('123')
+  await editor.keyboard.press('Enter')
+  await expect(dialog(editor)).toContainText('Enter a name with at least one letter')
+  await field.fill('Ada Lovelace')
+  await editor.keyboard.press('Enter')
+  await expect(toast(editor, 'Name saved')).toBeVisible()
+  await expect(name).toContainText('Ada Lovelace')
+  await name.getByRole('button', { name: 'Show no name' }).click()
+  await expect(toast(editor, 'Readers no longer see your name')).toBeVisible()
+  await expect(name).toContainText('No name shown')
+  await expect(name.getByRole('heading')).toBeFocused()
+})
+
 // Covers: account-pages-2
 test('an account that does not load is reported as a connection problem and loads on retry', async ({
   browser,

@@ -1,6 +1,6 @@
 import type { Handling } from '#platform/serve.ts'
 import { endAccess } from './account/end-access.ts'
-import { EXPORTED } from './account/personal-data.ts'
+import { EXPORTED, withdrawNames } from './account/personal-data.ts'
 import { handlers as articles } from './articles/handlers.ts'
 import { pagesChanged } from './articles/publish.ts'
 import { handlers as backup } from './backup/handlers.ts'
@@ -39,7 +39,13 @@ export const api: readonly Handling[] = [
   ...syndication,
   ...delivery,
   // accounts and plans
-  ...people({ endAccess, endRenewals, exported: EXPORTED, membership: { accessLevelOf, plansOf } }),
+  ...people({
+    endAccess,
+    endRenewals,
+    exported: EXPORTED,
+    membership: { accessLevelOf, plansOf },
+    withdrawNames,
+  }),
   ...membership((tx) => pagesChanged(tx, 'plans')),
   // from sources to published stories
   ...sources,

@@ -101,6 +101,7 @@ export type ArticleAnswer = {
   content_type: string
   written_by: 'model' | 'software' | null
   approved_at: string | null
+  approved_by: string | null
   tags: string[]
   image_credit: {
     made_by: 'publisher' | 'model' | 'edited' | 'composed'

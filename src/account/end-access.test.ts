@@ -36,6 +36,7 @@ const AT_FIRST_PROOF: Readonly<Record<string, string>> = {
   generated_content: 'an action of the desk',
   story_decisions: 'an action of the desk',
   runs: 'an action of the desk',
+  articles: 'an approval at the desk',
   corrections: 'an action of the desk',
   error_reports: 'an action of the desk',
   written_translations: 'an action of the desk',

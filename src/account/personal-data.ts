@@ -9,12 +9,13 @@ import { eraseNewsletter } from '#newsletter/erase-newsletter.ts'
 import { newsletterDataOf } from '#newsletter/newsletter-data.ts'
 import { forgetMailsAbout } from '#services/post/forget-mails-about.ts'
 import { mailsTo, suppressionTo } from '#services/post/mails-to.ts'
-import type { Erase, Collect } from '#people/personal-data.ts'
+import { type Collect, type Erase, type WithdrawNames, eraseByline } from '#people/personal-data.ts'
 import { auditDataOf } from '#people/audit-data.ts'
 import { forgetInAudit } from '#people/forget-in-audit.ts'
 import { forgetInJobs } from '#platform/forget-in-jobs.ts'
 import type { Runtime } from '#platform/runtime.ts'
 import { job } from '#platform/jobs.ts'
+import { withdrawAllPages } from '#articles/publish.ts'
 import { privateFeedsDataOf } from '#syndication/personal-data.ts'
 import { eraseReports, reportsDataOf } from '#articles/reports/reports.ts'
 import { searchesDataOf } from '#search/personal-data.ts'
@@ -36,8 +37,17 @@ export const EXPORTED = {
   log: auditDataOf,
 } satisfies Record<string, Collect>
 
+/** Withdraws all pages that show the name of an editor. */
+export const withdrawNames: WithdrawNames = (tx) => withdrawAllPages(tx, 'names')
+
 /** How each module erases the data that is not deleted with the account row. */
-const ERASERS: readonly Erase[] = [eraseMembership, eraseNewsletter, eraseReports, eraseDevelopers]
+const ERASERS: readonly Erase[] = [
+  eraseMembership,
+  eraseNewsletter,
+  eraseReports,
+  eraseDevelopers,
+  eraseByline(withdrawNames),
+]
 
 /** Erases a person everywhere except in the account row and the rows that reference it, which are deleted afterwards. */
 export const erasePerson: Erase = async (tx, person) => {
@@ -75,7 +85,7 @@ type Decision = {
 
 /** One decision for each table that can hold personal data, by its name in the database. */
 export const PERSONAL: Readonly<Record<string, Decision>> = {
-  users: { person: 'name email image', end: 'row', exported: 'account' },
+  users: { person: 'name email image byline', end: 'row', exported: 'account' },
   sessions: { person: 'ip_address user_agent', other: 'token', end: 'row', exported: 'account' },
   accounts: {
     person: 'account_id',

@@ -145,6 +145,7 @@ export function viewOf(
       content_type: row.contentType,
       written_by: row.writtenBy,
       approved_at: row.approvedAt?.toISOString() ?? null,
+      approved_by: row.approvedBy,
       tags: row.tags,
       sources: row.sources,
       timeline,

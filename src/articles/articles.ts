@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Language } from '#languages/rules.ts'
 import type { AccessLevel } from '#membership/rules.ts'
 import { type After, behind, placeAt } from '#platform/cursor.ts'
+import { bylineOf } from '#people/people.ts'
 import type { Db } from '#platform/db.ts'
 import { pictureCredit } from './item-picture.ts'
 import { type Count, briefColumns, countRows, inNewsList, tiersOf } from './catalogue.ts'
@@ -167,6 +168,7 @@ export async function wholeArticles(db: Db, ids: readonly string[], language: La
       contentType: articles.contentType,
       writtenBy: articles.writtenBy,
       approvedAt: articles.approvedAt,
+      approvedBy: bylineOf(articles.approvedBy),
       imageCredit: pictureCredit(articles),
       tags: articles.tags,
       sources: articles.sources,

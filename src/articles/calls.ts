@@ -83,6 +83,8 @@ export const articleView = z.extend(articleCard, {
   written_by: z.nullable(z.enum(WRITERS)),
   /** When an editor approved its draft; null for an article without a draft. */
   approved_at: z.nullable(moment),
+  /** The name of the editor who approved it; null while that editor shows readers no name. */
+  approved_by: z.nullable(z.string()),
   tags: z.array(z.string()),
   ...picturedItem,
   sources: z.array(citedSource),

@@ -33,8 +33,13 @@ export async function pagesChanged(tx: Db, id: string): Promise<void> {
 export async function withdrawPages(tx: Db, id: string): Promise<void> {
   await withdrawCarousels(tx, id)
   await withdrawVideosOf(tx, id)
-  await notify(tx, PAGES_WITHDRAWN, id)
-  await pagesChanged(tx, id)
+  await withdrawAllPages(tx, id)
+}
+
+/** Notifies every process that no older page is served, because something that many pages show must not be shown again. */
+export async function withdrawAllPages(tx: Db, reason: string): Promise<void> {
+  await notify(tx, PAGES_WITHDRAWN, reason)
+  await pagesChanged(tx, reason)
 }
 
 /** A publication from the newsroom: reviewed, in its original language. */
@@ -47,6 +52,8 @@ export type Publication = {
   writtenBy: Writer | null
   /** When an editor approved it. */
   approvedAt: Date
+  /** The account of that editor; null once it is removed. */
+  approvedBy: string | null
   imageUrl: string | null
   accessTier: Tier
   category: Section

@@ -72,6 +72,7 @@ export function newsArticle(site: Site, view: ArticleView, credit: string | null
     isAccessibleForFree: view.free,
     ...marked(sourceOfArticle(view)),
     ...(credit !== null && { creditText: credit }),
+    ...(view.approved_by !== null && { editor: { '@type': 'Person', name: view.approved_by } }),
     author: [{ '@type': 'Organization', name: view.author ?? site.name, url: site.url }],
     publisher: organization(site),
     ...(view.language !== view.original_language && { translationOfWork: inOther(view.original_language) }),

@@ -84,6 +84,8 @@ export const articles = pgTable(
     writtenBy: text('written_by', { enum: WRITERS }),
     /** When an editor approved the draft; null for an article without a draft, and where it is not known. */
     approvedAt: at('approved_at'),
+    /** Who approved the draft; null for an article without a draft, and once the account is removed. */
+    approvedBy: uuid('approved_by').references(() => users.id, { onDelete: 'set null' }),
     imageUrl: text('image_url'),
     accessTier: text('access_tier', { enum: TIERS }).notNull().default('freemium'),
     category: text('category', { enum: SECTIONS }).notNull().default('news'),
@@ -121,6 +123,10 @@ export const articles = pgTable(
     index('articles_newest_free')
       .on(...newestFirst(t))
       .where(sql`${t.category} not in ('tools', 'events') and ${t.accessTier} = 'freemium'`),
+    // read when an account is removed
+    index('articles_approved_by')
+      .on(t.approvedBy)
+      .where(sql`${t.approvedBy} is not null`),
     // the few that came with the product
     index('articles_samples')
       .on(...newestFirst(t))

@@ -35,6 +35,7 @@ const WHEN_LOCKED = {
   reviewed_translation: 'shown',
   written_by: 'shown',
   approved_at: 'shown',
+  approved_by: 'shown',
   voice: 'shown',
   languages: 'shown',
   website_url: 'shown',

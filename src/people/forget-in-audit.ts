@@ -1,6 +1,7 @@
 import { type SQL, inArray, sql } from 'drizzle-orm'
 import { REMOVED, personPattern } from '#platform/person-pattern.ts'
 import type { Db } from '#platform/db.ts'
+import { accountByline } from './account/calls.ts'
 import type { ErasedPerson } from './personal-data.ts'
 import { auditLog } from './tables.ts'
 
@@ -37,14 +38,17 @@ async function forgetPerson(
   const found = name.includes(' ') ? pattern : personPattern(address)
   const own = sql`${auditLog.actorId} = ${id}`
   const about = sql`${auditLog.itemId} = ${id}`
+  const ofName = sql`(${own} and ${auditLog.action} = ${accountByline.name})`
   const without = (text: SQL) => sql`regexp_replace(${text}, ${pattern}, ${REMOVED}, 'gi')`
+  const forgotten = (column: SQL | typeof auditLog.asked) =>
+    sql`case when ${ofName} then '{}'::jsonb else ${without(sql`${column}::text`)}::jsonb end`
   await tx.execute(sql`
     update ${auditLog} set
       actor = case when ${own} or ${auditLog.actor} = ${address} then ${REMOVED_ACTOR} else ${auditLog.actor} end,
       address = case when ${own} then null else ${auditLog.address} end,
       item_title = ${without(sql`${auditLog.itemTitle}`)},
-      asked = ${without(sql`${auditLog.asked}::text`)}::jsonb,
-      changes = ${without(sql`(case when ${about} then ${auditLog.changes} - 'sessions' else ${auditLog.changes} end)::text`)}::jsonb
+      asked = ${forgotten(auditLog.asked)},
+      changes = ${forgotten(sql`(case when ${about} then ${auditLog.changes} - 'sessions' else ${auditLog.changes} end)`)}
     where ${own} or ${about}
       or concat_ws(' ', ${auditLog.actor}, ${auditLog.itemTitle}, ${auditLog.asked}, ${auditLog.changes}) ~* ${found}`)
 }

@@ -1,3 +1,4 @@
+import { accountBylineHandler } from './account/account-byline.ts'
 import { accountSessionEndHandler } from './account/account-session-end.ts'
 import { accountSessionsEndHandler } from './account/account-sessions-end.ts'
 import { accountHandler } from './account/account.ts'
@@ -21,7 +22,7 @@ import { adminUserSessionEndHandler } from './managing/admin-user-session-end.ts
 import { adminUserSessionsEndHandler } from './managing/admin-user-sessions-end.ts'
 import { adminAuditLogExportHandler, adminAuditLogHandler } from './managing/audit-log.ts'
 import { adminUsersHandlers, type Membership } from './managing/users.ts'
-import type { Collect } from './personal-data.ts'
+import type { Collect, WithdrawNames } from './personal-data.ts'
 import { sessionHandler } from './session.ts'
 import { userRolesHandler } from './user-roles.ts'
 import type { EndAccess } from './account/first-proof.ts'
@@ -35,6 +36,7 @@ type OtherParts = {
   /** The parts of an export besides the account itself, by their name in the export. */
   exported: Readonly<Record<string, Collect>>
   membership: Membership
+  withdrawNames: WithdrawNames
 }
 
 /** The calls that this module serves. */
@@ -43,11 +45,13 @@ export const handlers = ({
   endRenewals,
   exported,
   membership,
+  withdrawNames,
 }: OtherParts): readonly Handling[] => [
   sessionHandler,
   userRolesHandler,
   bootstrapAdminHandler,
   accountHandler,
+  accountBylineHandler(withdrawNames),
   accountSessionEndHandler,
   accountSessionsEndHandler,
   cancelAccountDeletionHandler,

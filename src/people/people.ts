@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
@@ -55,6 +55,10 @@ export async function openPeople(
 
 /** Whether the caller may use the desk. */
 export const isAdmin = (caller: Caller | null): boolean => caller?.roles.includes('admin') ?? false
+
+/** The name that the owner of an account shows to readers; null for none and for a removed account. */
+export const bylineOf = (account: AnyColumn): SQL<string | null> =>
+  sql<string | null>`(select u.byline from ${users} u where u.id = ${account})`
 
 /** The roles of an account, by name; none for one that does not exist. */
 export async function rolesOf(db: Db, userId: string): Promise<Role[]> {

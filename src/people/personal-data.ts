@@ -1,4 +1,6 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#platform/db.ts'
+import { users } from './tables.ts'
 
 /**
  * The person whose data a module collects. `email` is null until the address was confirmed by an emailed link: signing up
@@ -27,3 +29,16 @@ export type ErasedPerson = {
  * items whose emails and rows in the log lose their texts too.
  */
 export type Erase = (tx: Db, person: ErasedPerson) => Promise<readonly string[]>
+
+/** Causes no page to show a name any longer that it has shown, once `tx` commits. */
+export type WithdrawNames = (tx: Db) => Promise<void>
+
+/** Withdraws the name of a person from the pages that show it. */
+export const eraseByline =
+  (withdrawNames: WithdrawNames): Erase =>
+  async (tx, { id }) => {
+    const named = and(eq(users.id, id), isNotNull(users.byline))
+    const rows = await tx.update(users).set({ byline: null }).where(named).returning({ id: users.id })
+    if (rows.length > 0) await withdrawNames(tx)
+    return []
+  }

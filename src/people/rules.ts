@@ -13,6 +13,9 @@ export const EMAIL_MAX = 255
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 72
 
+/** The maximum length of the name that an editor shows to readers, in characters. */
+export const BYLINE_MAX = 80
+
 /** A session ends this long after its last renewal; it is renewed at most once in `SESSION_RENEWED_MS`. */
 export const SESSION_MS = 7 * DAY
 export const SESSION_RENEWED_MS = DAY

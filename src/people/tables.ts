@@ -39,6 +39,8 @@ export const users = pgTable(
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /** The language in which this person last used the site, for their emails. Null until it is known. */
     language: text('language', { enum: LANGUAGES }),
+    /** The name shown to readers under the stories that this person approves. Null for none. */
+    byline: text('byline'),
     /** The account is removed at this time unless its owner cancels the removal. */
     deleteAfter: at('delete_after'),
     ...stamps,

@@ -64,14 +64,14 @@ async function decide(tx: Db, asked: Asked, context: RequestContext, by: string)
   if (step.state === 'already') return { status: step.status, already: true, waits: await waitOf(tx, draft) }
   if (asked.version !== undefined && asked.version !== draft.version)
     throw new Refusal('newsroom.changedMeanwhile', 412)
+  const review = { reviewedBy: by, reviewedAt: now }
   const values =
     asked.action === 'reject'
       ? { status: step.status, reason: asked.reason ?? null, planRefused: null }
-      : await approved(tx, draft, asked, context)
-  const review = { reviewedBy: by, reviewedAt: now, version: draft.version + 1 }
+      : await approved(tx, { ...draft, ...review }, asked, context)
   await tx
     .update(generatedContent)
-    .set({ ...review, ...values })
+    .set({ ...review, ...values, version: draft.version + 1 })
     .where(eq(generatedContent.id, draft.id))
   const title = 'title' in values ? values.title : draft.title
   const changes = changesBetween<StoredDraft>(draft, values)

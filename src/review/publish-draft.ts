@@ -34,7 +34,7 @@ export async function refuseDuplicate(db: Db, draft: StoredDraft, now: Date): Pr
 
 /**
  * Publishes a draft that the transaction has locked, for an editor or a job alike, and returns the values to store in it.
- * `event` is the answer of `refuseDuplicate`. Throws `newsroom.duplicate` (409) before it changes anything.
+ * The draft names who approved it and when. `event` is the answer of `refuseDuplicate`. Throws `newsroom.duplicate` (409) before it changes anything.
  */
 export async function publishDraft(
   tx: Db,
@@ -46,9 +46,9 @@ export async function publishDraft(
   if (await sameAddress(tx, draft, ['published'])) throw new Refusal('newsroom.duplicate', 409)
   const { metadata, ...publication } = publicationOf(draft)
   const related = event === null ? {} : { [SAME_EVENT]: event }
-  const approvedAt = (draft.status === 'approved' ? draft.reviewedAt : null) ?? now // a planned draft was approved before
   await endHold(tx, draft.id)
-  await publish(tx, { ...publication, approvedAt, metadata: { ...metadata, ...related } }, now)
+  const approval = { approvedAt: draft.reviewedAt ?? now, approvedBy: draft.reviewedBy }
+  await publish(tx, { ...publication, ...approval, metadata: { ...metadata, ...related } }, now)
   await dropOutdated(tx, draft.id)
   if (draft.contentType === 'podcast') await speakChanges(tx, draft, { jobs })
   else {
@@ -79,7 +79,7 @@ const changedInBrief = ({ content, excerpt, generated, language }: StoredDraft):
 ]
 
 /** The library item of a draft. Its id is the draft's, so a story is published once. */
-function publicationOf(draft: StoredDraft): Omit<Publication, 'approvedAt'> {
+function publicationOf(draft: StoredDraft): Omit<Publication, 'approvedAt' | 'approvedBy'> {
   const {
     id,
     title,

@@ -77,6 +77,7 @@ async function publishProduct(): Promise<void> {
     author: null,
     writtenBy: null,
     approvedAt: new Date(),
+    approvedBy: null,
     imageUrl: null,
     accessTier: oneOf(['freemium', 'premium', 'b2b'] as const),
     category: kind === 'tool' ? 'tools' : 'agents',

@@ -237,6 +237,7 @@ const STORY: Omit<Publication, 'id' | 'title' | 'content'> = {
   author: null,
   writtenBy: null,
   approvedAt: TEST_NOW,
+  approvedBy: null,
   imageUrl: null,
   accessTier: 'freemium',
   category: 'news',

@@ -15,6 +15,7 @@ import {
 import { deliveries, editions, mailEvents, subscribers } from '#newsletter/tables.ts'
 import { testPaymentKeys, testPayments } from '#services/payments/tables.ts'
 import { mails, suppressions } from '#services/post/tables.ts'
+import { accountByline } from '#people/account/calls.ts'
 import { accounts, auditLog, sessions, users, verifications } from '#people/tables.ts'
 import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
@@ -44,6 +45,7 @@ export async function plantPerson(db: Db, now: Date): Promise<string> {
       email: EMAIL,
       emailVerified: true,
       image: `https://pictures.example/${EMAIL}`,
+      byline: 'Zelda Q.',
       deleteAfter: new Date(now.getTime() + 7 * DAY),
     },
     { id: admin, name: 'Desk', email: 'desk@example.com' },
@@ -110,6 +112,14 @@ async function plantRequests(db: Db, { id, now: createdAt }: Pick<Planted, 'id' 
       createdAt,
     })
     .returning()
+  await db.insert(auditLog).values({
+    at: createdAt,
+    actorId: id,
+    actor: EMAIL,
+    action: accountByline.name,
+    asked: { byline: 'Zelda Q.' },
+    changes: { byline: { from: 'Zelda', to: 'Zelda Q.' } },
+  })
   // the desk's records about the person, and the emails that the person caused
   for (const [action, item] of [
     ['sales-request-decide', asked[0]],

@@ -50,6 +50,7 @@ const view: ArticleView = {
   content_html: '<p>Text.</p>',
   written_by: null,
   approved_at: null,
+  approved_by: null,
   content_type: 'article',
   tags: ['open weights', 'code'],
   sources: [],
@@ -187,6 +188,9 @@ test('the trust line says how a text was made, when it was approved, and whether
   const html = await shown(compiled)
   expect(html).toContain('Compiled from 3 sources by software, approved by an editor')
   expect(html).toMatch(/<time dateTime="2026-11-20T14:40:00Z">Approved on Nov 20, 2026, 3:40\sPM<\/time>/)
+  expect(await shown({ ...compiled, approved_by: 'Ada <b>' })).toMatch(
+    /Approved by \u2068Ada &lt;b&gt;\u2069 on Nov 20/,
+  )
   expect(html).toContain('No corrections so far')
   expect(html).toMatch(/<a href="\/how-we-work"[^>]*>How we work<\/a>/)
   expect(html).not.toContain('>3 sources<') // said once

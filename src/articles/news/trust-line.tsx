@@ -25,7 +25,7 @@ export function TrustLine({ view }: { view: ArticleView }) {
           <span className="font-semibold text-ink">
             {isUnreviewed ? t('library.trust.translated') : made}
           </span>
-          {!isUnreviewed && <Approved at={view.approved_at} />}
+          {!isUnreviewed && <Approved view={view} />}
           <span aria-hidden="true">·</span>
           {latest === undefined ? (
             <span>{t('library.trust.none')}</span>
@@ -42,7 +42,7 @@ export function TrustLine({ view }: { view: ArticleView }) {
         {isUnreviewed && (
           <p className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-ink3">
             <span>{t('library.trust.original', { made })}</span>
-            <Approved at={view.approved_at} />
+            <Approved view={view} />
           </p>
         )}
         {isBrief(view) && asPublished(view) && (
@@ -53,14 +53,16 @@ export function TrustLine({ view }: { view: ArticleView }) {
   )
 }
 
-/** When an editor approved the text, where that is known. */
-function Approved({ at }: { at: string | null }) {
+/** When an editor approved the text, where that is known, and who, where the editor shows a name. */
+function Approved({ view: { approved_at: at, approved_by: name } }: { view: ArticleView }) {
   const { t, language, site } = useI18n()
   if (at === null) return null
   const moment = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: site.timeZone })
   return (
     <time dateTime={at} suppressHydrationWarning>
-      {t('library.trust.on', { time: moment.format(new Date(at)) })}
+      {name === null
+        ? t('library.trust.on', { time: moment.format(new Date(at)) })
+        : t('library.trust.by', { name: `\u2068${name}\u2069`, time: moment.format(new Date(at)) })}
     </time>
   )
 }

@@ -3,14 +3,13 @@ import { createHash } from 'node:crypto'
 import { type SQL, and, desc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { LANGUAGES, type Language } from '#languages/rules.ts'
 import type { Db } from '#platform/db.ts'
-import { notify } from '#platform/notices.ts'
 import { carousels } from '../carousels/tables.ts'
 import { inNewsList, wanted } from '../catalogue.ts'
 import { rememberRemoved } from '../changes/remember-removed.ts'
 import { readAllAgain } from '../entities/names-kept.ts'
 import { entities } from '../entities/tables.ts'
 import type { EpisodeItem } from '../episode-material.ts'
-import { PAGES_WITHDRAWN, pagesChanged } from '../publish.ts'
+import { withdrawAllPages } from '../publish.ts'
 import {
   agents,
   articles,
@@ -193,8 +192,7 @@ export async function removeSampleItems(db: Db, now: Date, except: readonly stri
     }
     await tx.delete(entities).where(eq(entities.sample, true))
     await readAllAgain(tx)
-    await notify(tx, PAGES_WITHDRAWN, 'samples')
-    await pagesChanged(tx, 'samples')
+    await withdrawAllPages(tx, 'samples')
     return removed
   })
 }

@@ -21,6 +21,7 @@ export const accountHandler = handle(account, async (_input, context) => {
     pending_email: await pendingEmail(db, row.id, now),
     created_at: row.createdAt.toISOString(),
     language: row.language,
+    byline: row.byline,
     factors: await factorsOf(db, row.id),
     recovery_codes_left: await recoveryLeft(db, row.id),
     delete_after: row.deleteAfter?.toISOString() ?? null,

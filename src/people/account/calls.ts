@@ -4,6 +4,7 @@ import { call, fileAnswer, moment, nothing, rowId } from '#platform/call.ts'
 import { factor } from '../calls.ts'
 import { code, emailAddress, newPassword, token } from '../credentials.ts'
 import { managedSession } from '../managing/calls.ts'
+import { BYLINE_MAX } from '../rules.ts'
 
 // The calls for one's own account. Every change of access requires the password again. These are under /api/auth because
 // they set cookies: `sign-in/second-factor`, `reset-password`.
@@ -28,12 +29,31 @@ export const account = call('account', {
     created_at: moment,
     /** The language of emails to this person; null until it is known. */
     language: z.nullable(z.enum(LANGUAGES)),
+    /** The name shown to readers under the stories that the caller approves; null for none. */
+    byline: z.nullable(z.string()),
     factors: z.array(factor),
     recovery_codes_left: z.number(),
     /** When the account will be removed; null if no removal was requested. */
     delete_after: z.nullable(moment),
     sessions: z.array(managedSession),
   }),
+})
+
+/** A name on one line, with a letter and without marks that change the direction of the text around it. */
+const NAME = /^(?=.*\p{L})[^\p{Cc}\p{Co}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+$/u
+const byline = z
+  .string('people.bylineWrong')
+  .check(z.trim(), z.maxLength(BYLINE_MAX, 'people.bylineWrong'), z.regex(NAME, 'people.bylineWrong'))
+
+export const accountByline = call('account-byline', {
+  summary: 'Sets the name that readers see with the stories that the caller has approved; null shows none.',
+  access: 'member',
+  recorded: true,
+  limit: few,
+  /** Only administrators can set a name. */
+  input: z.object({ byline: z.nullable(byline) }),
+  output: z.object({ byline: z.nullable(z.string()) }),
+  refusals: ['problem.adminOnly'],
 })
 
 export const accountSessionEnd = call('account-session-end', {

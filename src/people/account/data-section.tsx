@@ -6,22 +6,28 @@ import { useI18n } from '#languages/i18n.ts'
 import { ask, refusalOf, requestOf } from '#platform/ask.ts'
 import { wordsOf } from '../auth-form.tsx'
 import { useAsking } from '#ui/use-asking.ts'
+import { useSession } from '../use-session.tsx'
 import { AskDialog, usePasswordField } from './ask-dialog.tsx'
+import { BylinePart } from './byline-part.tsx'
 import { cancelAccountDeletion, exportAccount, requestAccountDeletion } from './calls.ts'
 import { type Account, AccountPart, useRefetch, useShowFailure, WithAccount } from './parts.tsx'
 import { saveFile } from '#ui/save-file.ts'
 
-/** Exporting one's data and deleting the account: the part “Data” of /account. */
-export const DataSection = () => (
-  <WithAccount>
-    {(account) => (
-      <div>
-        <ExportPart />
-        <DeletionPart account={account} />
-      </div>
-    )}
-  </WithAccount>
-)
+/** The name that readers see, exporting one's data and deleting the account: the part “Data” of /account. */
+export function DataSection() {
+  const isEditor = useSession().roles.includes('admin')
+  return (
+    <WithAccount>
+      {(account) => (
+        <div>
+          {(isEditor || account.byline !== null) && <BylinePart account={account} />}
+          <ExportPart />
+          <DeletionPart account={account} />
+        </div>
+      )}
+    </WithAccount>
+  )
+}
 
 function ExportPart() {
   const { t } = useI18n()

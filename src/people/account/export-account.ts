@@ -35,6 +35,7 @@ export const exportAccountHandler = (exported: Readonly<Record<string, Collect>>
         address_confirmed: row.emailVerified,
         pending_email: await pendingEmail(db, row.id, now),
         name: row.name,
+        byline: row.byline,
         language: row.language,
         created_at: row.createdAt.toISOString(),
         delete_after: row.deleteAfter?.toISOString() ?? null,

@@ -65,6 +65,12 @@ export const FILLED: readonly Filled[] = [
       where d.status = 'published' and approved_at is distinct from d.reviewed_at`,
   },
   {
+    migration: '0045',
+    is: 'an article from one of the newest drafts names the account that approved it',
+    wrong: `select from articles join generated_content d using (id)
+      where d.status = 'published' and approved_by is distinct from d.reviewed_by`,
+  },
+  {
     migration: '0035',
     is: 'a draft that waits is judged again, so that its warnings are known by kind',
     wrong: `select from generated_content where status = 'pending' and judged_version = version and warned = '[]' and warnings > 0`,

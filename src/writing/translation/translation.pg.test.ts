@@ -75,6 +75,7 @@ beforeEach(async () => {
       author: null,
       writtenBy: null,
       approvedAt: clock.now(),
+      approvedBy: null,
       imageUrl: null,
       accessTier: 'freemium',
       category: 'news',
