@@ -114,7 +114,7 @@ test.describe('on a real draft', () => {
     await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
     await page.keyboard.press('t')
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('radio', { name: 'Quand ses traductions sont révisées' })).toBeChecked()
+    await expect(dialog.getByRole('radio', { name: 'Quand ses traductions seront révisées' })).toBeChecked()
     const languages = dialog.getByRole('checkbox')
     await expect(languages).toHaveCount(4)
     for (const each of await languages.all()) await each.uncheck()
