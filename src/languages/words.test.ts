@@ -41,6 +41,13 @@ function keysInSources(): { exact: Set<string>; patterns: RegExp[] } {
   return { exact, patterns }
 }
 
+test('no line of a French text breaks before its punctuation or inside quotation marks', () => {
+  const wrong = Object.entries(allWords.fr).filter(
+    ([key, entry]) => !(key in fixed.fr) && formsOf(entry).some((text) => / [:;?!»]|« /.test(text)),
+  )
+  expect(wrong).toEqual([])
+})
+
 // Covers: site-3-3, site-3-4, site-9-8
 test.each(LANGUAGES)('%s has every key of English and no others', (language) => {
   expect(Object.keys(allWords[language]).toSorted()).toEqual(Object.keys(english).toSorted())

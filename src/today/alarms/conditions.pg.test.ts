@@ -98,7 +98,7 @@ test('failed jobs, services, tasks and backups are those that the desk lists, wi
     ['jobs-failed', 'jobs have failed (1)', ['Read a source']],
     ['services-failing', 'services are failing (1)', ['Language model']],
     ['tasks-failing', 'scheduled tasks are failing (1)', ['Image, 09:00']],
-    ['backup-missed', 'no recent backup works', ['None has succeeded since November 17, 2026 at 10:00 AM']],
+    ['backup-missed', 'no usable recent backup', ['None has succeeded since November 17, 2026 at 10:00 AM']],
   ])
 })
 
