@@ -1,8 +1,6 @@
 // long: one journey through the page, with the answers that it mocks
 import { type Page, expect } from '@playwright/test'
 import { toolUrlProposals } from '#writing/links/calls.ts'
-import { translationOne } from '#writing/translation/calls.ts'
-import { itemTranslation } from '#writing/translation/written/calls.ts'
 import { type Desk, openDesk, refuse } from './desk.ts'
 import { retriesImmediately, complaintsOf, openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
@@ -20,8 +18,11 @@ const PROPOSALS = /\/api\/admin\/tool-url-proposals\?/
 const open = (page: Page, language = 'en') =>
   openWhole(page, `${desk.site.url}/${language}/content-automation`)
 
+/** The tabs of the section. */
+const sections = (page: Page) => page.getByRole('main').getByRole('navigation', { name: 'Sources' })
+
 // Covers: admin-2-automation-2, admin-2-automation-3, admin-2-automation-6, admin-5-6, admin-8-38, admin-8-39
-// Covers: desk-automation-3, desk-automation-4
+// Covers: desk-automation-3
 test('an administrator edits the schedule, finds tools, drafts one, and decides on an address', async ({
   browser,
 }) => {
@@ -89,6 +90,7 @@ test('an administrator edits the schedule, finds tools, drafts one, and decides 
     await search.getByRole('button', { name: 'Generate articles (1)' }).click()
     await expect(search.getByText('1 draft waiting for review')).toBeVisible()
     await expect(search.getByRole('checkbox')).toHaveCount(0)
+    await sections(page).getByRole('link', { name: 'Runs' }).click()
     await expect(
       part(page, 'Runs').getByRole('listitem').filter({ hasText: 'Articles about tools' }),
     ).toBeVisible()
@@ -97,7 +99,8 @@ test('an administrator edits the schedule, finds tools, drafts one, and decides 
   // Covers: desk-automation-3
   await test.step("an address is accepted, and the server's refusal of the next one is shown as a message", async () => {
     const decided = page.waitForRequest(/\/api\/admin\/tool-url-proposals\/[\da-f-]{36}$/)
-    const addresses = part(page, 'Tool URLs')
+    await sections(page).getByRole('link', { name: 'Tool URLs' }).click()
+    const addresses = part(page, 'Waiting for your decision')
     await addresses.getByRole('button', { name: 'Accept Lyra' }).click()
     expect((await decided).postDataJSON()).toEqual({ decision: 'accepted' })
     await expect(addresses.getByText('1 URL waiting for a decision')).toBeVisible()
@@ -106,73 +109,15 @@ test('an administrator edits the schedule, finds tools, drafts one, and decides 
   })
 
   await test.step('the addresses of all tools are checked, and the result is shown', async () => {
-    const addresses = part(page, 'Tool URLs')
-    await addresses.getByRole('button', { name: 'Fix Tool URLs' }).click()
-    await expect(addresses.getByText(/^URLs checked: \d+/)).toBeVisible()
-    await expect(addresses.getByText(/^This is sample content/).first()).toBeVisible()
-  })
-
-  // Covers: desk-automation-4
-  await test.step('a translation is read and approved on the review page', async () => {
-    await page.getByRole('link', { name: 'Review Le modèle du port' }).click()
-    await expect(page).toHaveURL(
-      `${desk.site.url}/en/content-review?view=translations&itemKind=article&item=${translated.item_id}&into=fr`,
-    )
-    const article = page.getByRole('article', { name: 'Translate “The harbour model” into French' })
-    await expect(article.getByText('The harbour model', { exact: true })).toBeVisible()
-    await expect(article.getByText('Missing: \u2068240\u2069')).toBeVisible()
-    const sent = page.waitForRequest('**/api/item-translation-save')
-    await article.getByRole('button', { name: 'Mark French as reviewed' }).click()
-    expect((await sent).postDataJSON()).toMatchObject({ item_id: translated.item_id, reviewed: true })
-    await expect(page.getByText('Translation published')).toBeVisible()
+    await page.getByRole('button', { name: 'Fix Tool URLs' }).click()
+    const results = part(page, 'Results')
+    await expect(results.getByText(/^This is sample content/).first()).toBeVisible()
+    await expect(page.getByRole('status').getByText(/^URLs checked: \d+/)).toBeVisible()
   })
   // The browser logs the refusal that the test provokes.
   expect(complaints.filter((each) => !each.includes('status of 422'))).toEqual([])
   await page.context().close()
 })
-
-const translated = {
-  id: crypto.randomUUID(),
-  kind: 'article',
-  item_id: crypto.randomUUID(),
-  language: 'fr',
-  title: 'Le modèle du port',
-  state: 'pending',
-  model: 'a-model',
-  created_at: '2026-11-20T09:00:00.000Z',
-  warnings: 1,
-  item: null,
-  fields: { content: 'Il prévoit 24 quais.' },
-  original: { language: 'en', title: 'The harbour model', fields: { content: 'It plans 240 berths.' } },
-  stale: false,
-  objections: [{ field: 'content', gate: 'numbers', detail: '240' }],
-}
-
-const opened = {
-  kind: 'article',
-  item_id: translated.item_id,
-  language: 'fr',
-  title: 'The harbour model',
-  original_language: 'en',
-  parts: [
-    { id: 'title', original: 'The harbour model', text: translated.title },
-    { id: 'content.0', original: 'It plans 240 berths.', text: 'Il prévoit 24 quais.' },
-  ],
-  checks: [{ id: 'content.0', problems: [{ gate: 'numbers', found: ['240'] }], kept: [] }],
-  unplaced: [],
-  from: 'machine',
-  model: 'a-model',
-  draft_id: translated.id,
-  trouble: null,
-  saved_at: null,
-  saved_by: null,
-  version: '0.0',
-  hash: 'h',
-  stale: false,
-  languages: { en: 'full', ar: 'missing', fr: 'machine', es: 'missing', pt: 'missing' },
-  can_translate: false,
-  published: true,
-}
 
 const proposal = (tool: string) => ({
   id: crypto.randomUUID(),
@@ -186,29 +131,17 @@ const proposal = (tool: string) => ({
   decided_at: null,
 })
 
-/** Answers instead of the server with two pending addresses and a pending translation, because the test site has none. */
+/** Answers instead of the server with two pending addresses, because the test site has none. */
 async function serveDecisions(page: Page): Promise<void> {
   const [first, second] = [proposal('Lyra'), proposal('Orrery')]
   let waiting = [first, second]
   expect(toolUrlProposals.output.safeParse(listOf(waiting)).success).toBe(true) // must be an answer that the server could give
-  expect(translationOne.output.safeParse(translated).success).toBe(true)
   await page.route(PROPOSALS, (route) => route.fulfill({ json: listOf(waiting) }))
   await page.route(`**/api/admin/tool-url-proposals/${first.id}`, (route) => {
     waiting = [second]
     return route.fulfill({ json: { decided: true, already: false } })
   })
   await page.route(`**/api/admin/tool-url-proposals/${second.id}`, refuse(409, 'library.proposalOutdated'))
-  await page.route(/\/api\/admin\/translations\?/, (route) => route.fulfill({ json: listOf([translated]) }))
-  await page.route(`**/api/admin/translations/${translated.id}`, (route) =>
-    route.fulfill({ json: translated }),
-  )
-  expect(itemTranslation.output.safeParse(opened).success).toBe(true)
-  await page.route(`**/api/admin/items/article/${translated.item_id}/translations/fr`, (route) =>
-    route.fulfill({ json: opened }),
-  )
-  await page.route('**/api/item-translation-save', (route) =>
-    route.fulfill({ json: { state: 'reviewed', version: '0.1' } }),
-  )
 }
 const listOf = (items: readonly unknown[]) => ({ items, total: items.length, next_cursor: null })
 
@@ -217,13 +150,13 @@ test('a list that fails to load offers a retry, and failures are shown as messag
   const page = await desk.editor(browser, 'en-US')
   await retriesImmediately(page)
   await page.route(PROPOSALS, refuse(500, 'problem.internal'))
-  await page.goto(`${desk.site.url}/en/content-automation`)
-  const addresses = part(page, 'Tool URLs')
+  await page.goto(`${desk.site.url}/en/fix-tool-urls`)
+  const addresses = part(page, 'Waiting for your decision')
   await expect(addresses.getByText('We couldn’t load the waiting URLs.')).toBeVisible()
-  await expect(part(page, 'Generation Schedule').getByRole('listitem').first()).toBeVisible()
   await page.unroute(PROPOSALS)
   await addresses.getByRole('button', { name: 'Retry' }).click()
   await expect(addresses.getByText('No URLs waiting for a decision.')).toBeVisible()
+  await sections(page).getByRole('link', { name: 'Automation' }).click()
   await page.route('**/api/generate-content', refuse(409, 'newsroom.tooLittleReviewed'))
   await page.getByRole('button', { name: 'Video script ×1' }).click()
   await expect(

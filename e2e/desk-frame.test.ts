@@ -343,7 +343,7 @@ test('the rail shows what waits, what fails and the time to the next edition, an
   await expect(failing('Sources')).toHaveCount(0)
   await expect(failing('Système')).toBeVisible()
   await expect(rail(page).getByRole('link', { name: /^Édition du matin/ })).toContainText(
-    /C’est l’heure.*Retenue/,
+    /C’est l’heure.*Bloquée/,
   )
 
   await page.setViewportSize({ width: 390, height: 844 })

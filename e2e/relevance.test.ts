@@ -31,7 +31,7 @@ test('stories left out are listed with their reason; one is drafted anyway, the 
     sent.push(new URL(route.request().url()).pathname.split('/').at(-2))
     return route.fulfill({ json: { run_id: crypto.randomUUID() } })
   })
-  await openWhole(page, `${desk.site.url}/en/content-automation`)
+  await openWhole(page, `${desk.site.url}/en/content-automation?tab=relevance`)
   const panel = part(page, 'AI relevance')
   await expect(panel.getByRole('listitem')).toContainText('Relevance 0.21')
   await expect(panel.getByRole('listitem')).toContainText('matching: software')

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import { contentGenerationSchedule } from '#schedule/calls.ts'
 import { callQuery } from '#platform/ask.ts'
-import { Addresses } from './addresses.tsx'
-import { AUTOMATION_PARTS } from './rules.ts'
+import type { AutomationTab } from './rules.ts'
 import { Community } from './community.tsx'
 import { Counters } from './counters.tsx'
 import { HomeFigures } from './home-figures.tsx'
@@ -17,7 +17,6 @@ import { SourcesTabs } from '../frame/section-tabs.tsx'
 import { Schedule } from './schedule.tsx'
 import { Sources } from './sources.tsx'
 import { InstantSearch, type InstantWords } from './instant-search.tsx'
-import { Translations } from './translations.tsx'
 
 /** The tool search in the wording of the specification. Source: administration §2, §8. */
 const TOOL_SEARCH: InstantWords = {
@@ -32,50 +31,51 @@ const TOOL_SEARCH: InstantWords = {
 }
 
 /**
- * The content created automatically and its schedule, and the actions and decisions of an administrator. Source:
- * administration §2.
+ * The content created automatically, its schedule and sources; in tabs the relevance, the runs, and what pages show of the site.
+ * Source: administration §2.
  */
-export function AutomationDesk() {
+export function AutomationDesk({ tab }: { tab: AutomationTab }) {
   const { t } = useI18n()
-  const running = useRunning()
-  const schedule = useQuery({
-    ...callQuery(contentGenerationSchedule, {}),
-    staleTime: 0,
-  })
   return (
-    <Desk title={t('newsroom.automation.title')} tabs={<SourcesTabs />} actions={<RefreshButton />}>
-      <Counters />
-      <div className="mt-4 grid items-start gap-4 xl:grid-cols-[220px_minmax(0,1fr)]">
-        <nav aria-label={t('newsroom.automation.parts')} className="bg-surface xl:sticky xl:top-4">
-          <ul className="flex flex-wrap px-2 py-1 xl:block xl:px-0 xl:py-2">
-            {AUTOMATION_PARTS.map((part) => (
-              <li key={part}>
-                <a
-                  href={`#${part}`}
-                  className="flex min-h-9 items-center px-2 py-1 text-sm text-ink2 underline-offset-4 hover:text-ink hover:underline xl:px-4"
-                >
-                  {t(`newsroom.automation.part.${part}`)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="grid min-w-0 gap-4">
-          <InstantSearch id="search" kind="tool" words={TOOL_SEARCH} running={running} />
-          <ManualCreation
-            rows={schedule.data?.items ?? []}
-            running={running.filter(({ kind }) => kind !== 'instant-ai-search' && kind !== 'fix-tool-urls')}
-          />
-          <Schedule schedule={schedule} />
-          <Sources />
-          <RelevancePanel />
-          <Runs zone={schedule.data?.time_zone} running={running} />
-          <Addresses running={running.filter(({ kind }) => kind === 'fix-tool-urls')} />
-          <Translations />
+    <Desk title={t('newsroom.automation.title')} tabs={<SourcesTabs tab={tab} />} actions={<RefreshButton />}>
+      <Panels key={tab} tab={tab} />
+    </Desk>
+  )
+}
+
+function Panels({ tab }: { tab: AutomationTab }): ReactNode {
+  switch (tab) {
+    case 'overview':
+      return <Overview />
+    case 'relevance':
+      return <RelevancePanel />
+    case 'runs':
+      return <Runs />
+    case 'site':
+      return (
+        <div className="grid gap-4">
           <HomeFigures />
           <Community />
         </div>
+      )
+  }
+}
+
+function Overview() {
+  const running = useRunning()
+  const schedule = useQuery({ ...callQuery(contentGenerationSchedule, {}), staleTime: 0 })
+  return (
+    <div className="grid gap-4">
+      <Counters />
+      <div className="grid gap-4 xl:grid-cols-2">
+        <InstantSearch id="search" kind="tool" words={TOOL_SEARCH} running={running} />
+        <ManualCreation
+          rows={schedule.data?.items ?? []}
+          running={running.filter(({ kind }) => kind !== 'instant-ai-search' && kind !== 'fix-tool-urls')}
+        />
       </div>
-    </Desk>
+      <Schedule schedule={schedule} />
+      <Sources />
+    </div>
   )
 }

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useI18n } from '#languages/i18n.ts'
+import { callQuery } from '#platform/ask.ts'
+import { contentGenerationSchedule } from '#schedule/calls.ts'
 import { runList } from '#writing/run-calls.ts'
 import { Panel } from '../parts/panel.tsx'
-import { type RunRow, runWords } from '../parts/run-outcomes.ts'
+import { runWords } from '../parts/run-outcomes.ts'
 import { RUN_COLUMNS, RunLine } from '../parts/run-line.tsx'
 import { OneOf } from '../parts/one-of.tsx'
 import { Rows } from '../parts/rows.tsx'
+import { useRunning } from '../parts/running.ts'
 import { useRows } from '../parts/use-rows.ts'
 
 /** Kinds that the list can be filtered by. */
@@ -24,11 +28,12 @@ const KINDS = [
   'fix-tool-urls',
 ] as const
 
-type RunsProps = { zone: string | undefined; running: readonly RunRow[] }
-
 /** The list of runs: when, for how long, for whom, with what result and at what cost. */
-export function Runs({ zone = 'UTC', running }: RunsProps) {
+export function Runs() {
   const { t } = useI18n()
+  const running = useRunning()
+  const { data: schedule } = useQuery(callQuery(contentGenerationSchedule, {}))
+  const zone = schedule?.time_zone ?? 'UTC'
   const [kind, setKind] = useState<(typeof KINDS)[number]>()
   const runs = useRows(runList, { kind })
   const live = new Map(running.map((run) => [run.id, run]))

@@ -16,6 +16,25 @@ export const INBOX_PAGES = [
 ] as const
 
 export const SOURCES_PAGES = [
-  { name: 'automation', label: 'newsroom.desk.tab.automation', link: { to: '/content-automation' } },
-  { name: 'addresses', label: 'newsroom.desk.tab.addresses', link: { to: '/fix-tool-urls' } },
+  {
+    name: 'automation',
+    label: 'newsroom.desk.tab.automation',
+    link: { to: '/content-automation', search: {} },
+  },
+  {
+    name: 'relevance',
+    label: 'newsroom.automation.part.relevance',
+    link: { to: '/content-automation', search: { tab: 'relevance' } },
+  },
+  {
+    name: 'runs',
+    label: 'newsroom.automation.part.runs',
+    link: { to: '/content-automation', search: { tab: 'runs' } },
+  },
+  { name: 'addresses', label: 'newsroom.desk.tab.addresses', link: { to: '/fix-tool-urls', search: {} } },
+  {
+    name: 'site',
+    label: 'newsroom.automation.tab.site',
+    link: { to: '/content-automation', search: { tab: 'site' } },
+  },
 ] as const

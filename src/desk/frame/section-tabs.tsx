@@ -35,14 +35,18 @@ const waitingOn = ({ drafts, episodes, translations, reports, questions }: DeskS
   questions,
 })
 
-/** The automation with its sources, and the addresses of tools. */
-export function SourcesTabs() {
+/** The automation with its sources, in tabs, and the addresses of tools. */
+export function SourcesTabs({ tab = 'overview' }: { tab?: string }) {
   const { t } = useI18n()
   const path = usePath()
   return (
     <PageTabs
       label={t('newsroom.desk.section.sources')}
-      tabs={SOURCES_PAGES.map(({ label, link }) => ({ label: t(label), link, here: path === link.to }))}
+      tabs={SOURCES_PAGES.map(({ label, link }) => ({
+        label: t(label),
+        link,
+        here: path === link.to && tab === ('tab' in link.search ? link.search.tab : 'overview'),
+      }))}
     />
   )
 }

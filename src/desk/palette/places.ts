@@ -2,7 +2,6 @@ import type { NavigateOptions } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { Key, Translate } from '#languages/translate.ts'
 import type { Role } from '#people/rules.ts'
-import { AUTOMATION_PARTS } from '../automation/rules.ts'
 import { DIGEST_PARTS } from '../digest/rules.ts'
 import { INBOX_PAGES, SOURCES_PAGES } from '../frame/section-pages.ts'
 import { type Section, sectionsOf } from '../frame/sections.ts'
@@ -83,9 +82,8 @@ function others(t: Translate, { name, icon }: Section): Place[] {
   if (name !== 'sources') return []
   return [
     ...SOURCES_PAGES.map(({ label, link }) => place(t(label), link)),
-    // the addresses of tools have a tab
-    ...AUTOMATION_PARTS.filter((part) => part !== 'addresses').map((part) =>
-      place(t(`newsroom.automation.part.${part}`), { to: '/content-automation', hash: part }),
+    ...(['search', 'create', 'schedule', 'sources', 'figures', 'community'] as const).map((panel) =>
+      place(t(`newsroom.automation.part.${panel}`), { to: '/content-automation', search: {}, hash: panel }),
     ),
   ]
 }

@@ -26,11 +26,11 @@ export function SourceRow({ source }: { source: NewsSource }) {
           {source.practice && <Label>{t('newsroom.review.sourcePractice')}</Label>}
           <Label>{t(`sources.category.${source.category}`)}</Label>
           {kind !== null && <Label>{t(`sources.kind.${kind}`)}</Label>}
+          <bdi dir="ltr" className="text-xs text-ink3 wrap-anywhere">
+            {source.url}
+          </bdi>
         </p>
-        <p dir="ltr" className="text-xs text-ink3 wrap-anywhere rtl:text-end">
-          {source.url}
-        </p>
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink2">
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink2">
           {source.state === null ? (
             <Status tone="quiet">{t('newsroom.review.sourceUnread')}</Status>
           ) : (
@@ -49,7 +49,7 @@ export function SourceRow({ source }: { source: NewsSource }) {
         {source.left_out.length > 0 && <LeftOut source={source} />}
         {source.unread_events.count > 0 && <UnreadEvents source={source} />}
       </div>
-      <div>
+      <div className="flex flex-wrap gap-x-6">
         <Switch
           label={t('newsroom.review.sourceActive')}
           name={source.name}
