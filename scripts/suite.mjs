@@ -25,6 +25,16 @@ const MIN_FREE_BYTES = 8 * 1024 ** 3
 const VITEST = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 const PLAYWRIGHT = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
 
+/** Runs the program that follows with loopback, which it turns on (IFF_UP and IFF_LOOPBACK), as its only network. */
+const WITHOUT_NETWORK = [
+  'unshare',
+  '--net',
+  '--mount',
+  'sh',
+  '-c',
+  'mount -t sysfs sysfs /sys && echo 0x9 > /sys/class/net/lo/flags && exec "$0" "$@"',
+]
+
 /**
  * Installs what the tests need and returns the functions that run parts of a suite one after another, or in the background.
  * `finish` prints how many tests each part ran, and which failed.
@@ -40,8 +50,10 @@ export function openSuite() {
   process.env.NODE_COMPILE_CACHE = join(root, 'node_modules', '.cadence', 'compiled')
   const parts = []
 
-  /** Runs a program as one part. In the background its output is printed when it has ended. */
-  async function part(title, args, { env = {}, background = false, counts } = {}) {
+  /**
+   * Runs a program as one part, by the command `through`. In the background its output is printed when it has ended.
+   */
+  async function part(title, args, { env = {}, background = false, counts, through = [] } = {}) {
     const result = { title, passed: 0, failed: 0, skipped: 0, failures: [], seconds: 0, ok: false }
     parts.push(result)
     const heading = `\n== ${title}\n`
@@ -49,7 +61,8 @@ export function openSuite() {
     const file = join(scratch, `output-${parts.length}`)
     const output = background ? openSync(file, 'w') : 'inherit'
     const began = performance.now()
-    const child = spawn(node, args, {
+    const [program, ...words] = [...through, node, ...args]
+    const child = spawn(program, words, {
       cwd: root,
       stdio: ['ignore', output, output],
       env: { ...process.env, ...env },
@@ -98,6 +111,19 @@ export function openSuite() {
       const counts = countsFile()
       const env = { ...options?.env, PLAYWRIGHT_JSON_OUTPUT_FILE: counts }
       return part(title, [PLAYWRIGHT, 'test', '--reporter=list,json', ...args], { ...options, env, counts })
+    },
+    /** The browser journey from a clone to a published story. Continuous integration fails where it has a network. */
+    newcomer() {
+      const [command, ...words] = WITHOUT_NETWORK
+      const isPossible = spawnSync(command, [...words, 'true'], { stdio: 'ignore' }).status === 0
+      if (!isPossible) {
+        process.stdout.write(
+          'The journey of a newcomer has a network: to be without one, it needs root and namespaces.\n',
+        )
+        if (process.env.CI) process.exitCode = 1
+      }
+      const options = { background: true, through: isPossible ? WITHOUT_NETWORK : [] }
+      return this.browser('a newcomer, from a clone to a published story', ['--project=newcomer'], options)
     },
     /** Prints how many tests each part ran, and which failed; the process ends with 1 when a part failed. */
     finish() {

@@ -26,5 +26,7 @@ await withPostgres(async ({ isThere, name, env }) => {
 })
 await suite.prometheus()
 if (nginx) await suite.cachedPages(nginx)
+const newcomer = suite.newcomer() // the packages wait for downloads
 await suite.packages()
+await newcomer
 suite.finish()

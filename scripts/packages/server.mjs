@@ -1,7 +1,7 @@
 // Installs the site on a new Debian by the commands of docs/operations.md, and what stands beside it in the tests.
-import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { copyCheckout } from '../copy-checkout.mjs'
 import { root as checkout } from '../prepare.mjs'
 import { installNode } from './image.mjs'
 import { openRoot, reachRegistry, runIn, showIn } from './roots.mjs'
@@ -64,19 +64,6 @@ const packagesIn = (commands) =>
         .slice(2)
         .filter((word) => !word.startsWith('-') && word !== 'certbot'),
     )
-
-function copyCheckout(directory) {
-  // In a container the checkout may belong to another user.
-  const list = ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard']
-  const files = execFileSync('git', list, { cwd: checkout, encoding: 'utf8' })
-  for (const name of files
-    .trim()
-    .split('\n')
-    .filter((file) => existsSync(join(checkout, file)))) {
-    mkdirSync(dirname(join(directory, name)), { recursive: true })
-    cpSync(join(checkout, name), join(directory, name))
-  }
-}
 
 /** The packages and the build of this checkout, which the same commands made. */
 const showBuilt = (directory, cwd, command) => {
