@@ -76,6 +76,7 @@ export const timetable: readonly Tick[] = [
   { job: newsletter.forgetSuppressionsJob, cron: '26 3 * * *', timeZone: 'Etc/UTC' }, // suppressed addresses that no one has in use
   { job: articles.forgetReportsJob, cron: '27 3 * * *', timeZone: 'Etc/UTC' }, // error reports that were closed a year ago
   { job: membership.forgetRecordsJob, cron: '28 3 * * *', timeZone: 'Etc/UTC' }, // sales requests, trials and payments past their retention period
+  { job: newsletter.forgetDeliveriesJob, cron: '35 2 * * *', timeZone: 'Etc/UTC' }, // recipients of editions that ended 90 days ago
   { job: newsletter.forgetClicksJob, cron: '25 3 * * *', timeZone: 'Etc/UTC' }, // old clicks on links of the digest
   { job: newsletter.forgetCountedJob, cron: '2 0 * * *', timeZone: 'Etc/UTC' }, // the people counted yesterday, and the salt of the day
   { job: newsletter.countPlansJob, cron: '34 * * * *', timeZone: 'Etc/UTC' }, // trials and first payments, after payments have been read

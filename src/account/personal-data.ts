@@ -155,6 +155,7 @@ export const PERSONAL: Readonly<Record<string, Decision>> = {
     other: 'message_id claimed_by',
     end: 'blanked',
     exported: 'newsletter',
+    why: 'Counted without the person, until all rows of an edition are deleted 90 days after it ended (`forget-deliveries`).',
   },
   mail_events: {
     person: 'recipient said',
@@ -241,7 +242,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   written_translations: 'parts translator',
   video_files: 'url poster_url encoder',
   videos: 'title hook transcript sources captions_url audio_url',
-  editions: 'picks subjects notes content why',
+  editions: 'picks subjects notes content why forgotten',
   // settings, counts and work records, without names of people
   alarms: 'machine',
   api_usage: 'call',

@@ -5,6 +5,7 @@ import { mailSubscriberJob } from './confirming/mail-subscriber.ts'
 import { remindUnconfirmedJob } from './confirming/remind-unconfirmed.ts'
 import { removeUnconfirmedJob } from './confirming/remove-unconfirmed.ts'
 import { announceEditionJob } from './editions/announce-edition.ts'
+import { forgetDeliveriesJob } from './editions/forget-deliveries.ts'
 import { runDigestJob } from './editions/run-digest.ts'
 import { composeWelcomeJob } from './editions/welcome.ts'
 import { forgetCountedJob } from './funnel/count-person.ts'
@@ -17,6 +18,7 @@ export const jobs = {
   runDigestJob,
   composeWelcomeJob,
   forgetMailEventsJob,
+  forgetDeliveriesJob,
   forgetSuppressionsJob,
   sendEditionJob,
   sendDueEditionsJob,

@@ -1,6 +1,7 @@
 import type { Language } from '#languages/rules.ts'
 import type { Key } from '#languages/translate.ts'
 import { dateFormat } from '#languages/formats.ts'
+import { DAY } from '#platform/clock.ts'
 
 /** Hours at which editions are sent, in the digest's time zone. Source: public-site §1. */
 export const EDITION_HOURS = { morning: 7, evening: 17 } as const
@@ -109,6 +110,30 @@ export const DELIVERY_STATES = [
   'kept',
 ] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+/** The numbers of recipients that the desk shows for an edition, from the states and bounces of their deliveries. */
+export const DELIVERY_COUNTS = [
+  'recipients',
+  'waiting',
+  'submitted',
+  'refused',
+  'doubtful',
+  'skipped',
+  'kept',
+  'bounced',
+  'complained',
+] as const
+export type DeliveryCounts = Record<(typeof DELIVERY_COUNTS)[number], number>
+
+/** The deliveries of an edition are deleted this many days after it ended, with the addresses in them; its counts remain. */
+export const DELIVERIES_KEPT_DAYS = 90
+
+/** The deliveries of editions that ended before this time are deleted. */
+export const deliveriesKeptSince = (now: Date): Date => new Date(now.getTime() - DELIVERIES_KEPT_DAYS * DAY)
+
+/** Whether the deliveries of an edition that ended at a time, or has not ended, are still there. */
+export const keepsDeliveries = (finishedAt: Date | null, now: Date): boolean =>
+  finishedAt === null || finishedAt >= deliveriesKeptSince(now)
 
 /**
  * What mail servers and providers report afterwards; `policy`: sender or text was refused, which says nothing about the

@@ -18,6 +18,7 @@ import { type Language, LANGUAGES } from '#languages/rules.ts'
 import { TIERS } from '#membership/rules.ts'
 import {
   DELIVERY_STATES,
+  type DeliveryCounts,
   type DigestSection,
   EDITION_KINDS,
   EDITION_STATES,
@@ -132,6 +133,10 @@ export const editions = pgTable(
     frozenAt: at('frozen_at'),
     /** When it ended; stays unchanged while a sent edition is sent to some readers again. */
     finishedAt: at('finished_at'),
+    /** The counts of the recipients whose rows were deleted (`forget-deliveries`); `countsOf` adds the others. */
+    forgotten: jsonb('forgotten').$type<Partial<DeliveryCounts>>(),
+    /** When the last of these rows was deleted. */
+    forgottenAt: at('forgotten_at'),
     /** No email of it is sent after this. */
     expiresAt: at('expires_at').notNull(),
     /** Text key of the reason why it is paused, stopped or was not sent. */
@@ -143,10 +148,16 @@ export const editions = pgTable(
     unique('editions_once').on(t.kind, t.occurrence),
     index('editions_newest').on(sql`${t.occurrence} desc`, sql`${t.id} desc`),
     index('editions_state').on(t.state, t.occurrence),
+    index('editions_unforgotten')
+      .on(t.finishedAt, t.id)
+      .where(sql`${t.forgottenAt} is null`),
   ],
 )
 
-/** The audience of an edition, frozen when sending begins: one row per recipient, with its outcome. */
+/**
+ * The audience of an edition, frozen when sending begins: one row per recipient, with its outcome. The rows are deleted
+ * `DELIVERIES_KEPT_DAYS` after the edition ended.
+ */
 export const deliveries = pgTable(
   'deliveries',
   {

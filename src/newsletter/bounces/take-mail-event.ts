@@ -112,7 +112,11 @@ async function countSoft(
 /** Bounces concern editions that were sent days ago: this many of a reader's deliveries are considered. */
 const LOOKED_AT = 200
 
-/** The number of soft bounces in a row, with no other outcome in between, that include this delivery. */
+/**
+ * The number of soft bounces in a row, with no other outcome in between, that include this delivery. Infinity if several
+ * deliveries are kept and all of them bounced: older ones may have been deleted (`forget-deliveries`), and the subscriber's
+ * counter knows them.
+ */
 async function softInRow(tx: Db, { deliveryId, subscriberId }: Marked): Promise<number> {
   const rows = await tx
     .select({ id: deliveries.id, state: deliveries.state, bounce: deliveries.bounce })
@@ -128,7 +132,8 @@ async function softInRow(tx: Db, { deliveryId, subscriberId }: Marked): Promise<
   const isOther = ({ bounce }: (typeof known)[number]) => bounce !== 'soft'
   const before = known.slice(0, Math.max(place, 0)).findLastIndex(isOther)
   const after = known.findIndex((row, index) => index > place && isOther(row))
-  return (after === -1 ? known.length : after) - before - 1
+  const inRow = (after === -1 ? known.length : after) - before - 1
+  return inRow > 1 && inRow === known.length ? Infinity : inRow
 }
 
 async function leaveByComplaint(tx: Db, email: string, now: Date): Promise<void> {

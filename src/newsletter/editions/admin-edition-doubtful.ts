@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { HOUR } from '#platform/clock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import type { EditionState } from '../rules.ts'
+import { type EditionState, keepsDeliveries } from '../rules.ts'
 import { sendEditionJob } from '../sending/send-edition.ts'
 import { settingsOf } from '../settings.ts'
 import { deliveries, editions } from '../tables.ts'
@@ -25,7 +25,8 @@ export const adminEditionDoubtfulHandler = handle(
     const { db, jobs, now, audit, record } = context
     await db.transaction(async (tx) => {
       const edition = await editionById(tx, id, { lock: true })
-      if (!SENT.includes(edition.state)) throw new Refusal('newsletter.editionOver', 409)
+      if (!SENT.includes(edition.state) || !keepsDeliveries(edition.finishedAt, now))
+        throw new Refusal('newsletter.editionOver', 409)
       const doubtful = and(eq(deliveries.editionId, id), eq(deliveries.state, 'doubtful'))
       const settled = await tx
         .update(deliveries)

@@ -4,7 +4,7 @@ import { deliveries, editions, mailEvents } from '../tables.ts'
 import { suppressionOf } from './preferences.ts'
 import type { Subscriber } from './subscriber-by.ts'
 
-/** Maximum number of emails exported per subscriber: two a day for more than ten years. */
+/** Maximum number of emails exported per subscriber, more than one gets while they are kept (`DELIVERIES_KEPT_DAYS`). */
 const MAX_SENT = 10_000
 /** Maximum number of later mail events exported. */
 const MAX_EVENTS = 1000
