@@ -107,6 +107,7 @@ export const view = (values: Partial<EditionView> = {}): EditionView => ({
   notes: {},
   usual_subjects: eachLanguage((language) => USUAL[language] ?? language),
   led_by: [],
+  can_settle: true,
   audience: {
     by_tier: { freemium: 1180, premium: 96, b2b: 8 },
     by_language: { ...eachLanguage(() => 0), en: 640, ar: 210, fr: 300, es: 90, pt: 44 },

@@ -131,10 +131,6 @@ export const DELIVERIES_KEPT_DAYS = 90
 /** The deliveries of editions that ended before this time are deleted. */
 export const deliveriesKeptSince = (now: Date): Date => new Date(now.getTime() - DELIVERIES_KEPT_DAYS * DAY)
 
-/** Whether the deliveries of an edition that ended at a time, or has not ended, are still there. */
-export const keepsDeliveries = (finishedAt: Date | null, now: Date): boolean =>
-  finishedAt === null || finishedAt >= deliveriesKeptSince(now)
-
 /**
  * What mail servers and providers report afterwards; `policy`: sender or text was refused, which says nothing about the
  * address.

@@ -2,24 +2,18 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type EditionView, adminEditionDoubtful } from '#newsletter/editions/calls.ts'
-import { keepsDeliveries } from '#newsletter/rules.ts'
 import { ask } from '#platform/ask.ts'
 import type { InputOf } from '#platform/call.ts'
-import { systemClock } from '#platform/clock.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { useEditionAction } from './digest-questions.ts'
 import { editionName } from './edition-words.ts'
 
 type Action = InputOf<typeof adminEditionDoubtful>['action']
 
-/**
- * Shows how many recipients are in doubt and what can be done about them; renders nothing when there are none, or when the
- * edition ended so long ago that only their number is kept.
- */
+/** Shows how many recipients are in doubt and what can be done about them; renders nothing when there is nothing to do. */
 export function Doubtful({ edition }: { edition: EditionView }) {
   const { t, language, site } = useI18n()
   const [asking, setAsking] = useState(false)
-  const [now] = useState(() => systemClock.now())
   const settle = useEditionAction(
     edition,
     (action: Action, shown) => ask(adminEditionDoubtful, { ...shown, action }),
@@ -27,9 +21,7 @@ export function Doubtful({ edition }: { edition: EditionView }) {
       action === 'send-again' ? 'newsroom.digest.doubtful.sentAgain' : 'newsroom.digest.doubtful.counted',
   )
   const count = edition.counts.doubtful
-  if (count === 0 || !['sending', 'paused', 'sent'].includes(edition.state)) return null
-  const finishedAt = edition.finished_at === null ? null : new Date(edition.finished_at)
-  if (!keepsDeliveries(finishedAt, now)) return null
+  if (count === 0 || !edition.can_settle) return null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-4 text-sm sm:px-6">
       <p className="min-w-0 basis-72 grow">{t('newsroom.digest.doubtful.text', { count })}</p>

@@ -2,15 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { HOUR } from '#platform/clock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { type EditionState, keepsDeliveries } from '../rules.ts'
 import { sendEditionJob } from '../sending/send-edition.ts'
 import { settingsOf } from '../settings.ts'
 import { deliveries, editions } from '../tables.ts'
 import { adminEditionDoubtful } from './calls.ts'
-import { editionById, editionViewOf } from './edition-view.ts'
-
-/** States in which doubtful recipients can be settled; a stopped edition is sent to no one. */
-const SENT: readonly EditionState[] = ['sending', 'paused', 'sent']
+import { canSettle, editionById, editionViewOf } from './edition-view.ts'
 
 /** Removes the claim of a doubtful row, so that no run that may still be alive can write to it. */
 const UNCLAIMED = { claimedBy: null, claimedAt: null }
@@ -25,8 +21,7 @@ export const adminEditionDoubtfulHandler = handle(
     const { db, jobs, now, audit, record } = context
     await db.transaction(async (tx) => {
       const edition = await editionById(tx, id, { lock: true })
-      if (!SENT.includes(edition.state) || !keepsDeliveries(edition.finishedAt, now))
-        throw new Refusal('newsletter.editionOver', 409)
+      if (!canSettle(edition, now)) throw new Refusal('newsletter.editionOver', 409)
       const doubtful = and(eq(deliveries.editionId, id), eq(deliveries.state, 'doubtful'))
       const settled = await tx
         .update(deliveries)

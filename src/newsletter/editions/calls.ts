@@ -111,6 +111,8 @@ export const editionView = z.object({
   usual_subjects: z.record(z.enum(LANGUAGES), z.string()),
   /** Languages in which the first story does not lead, with the title of the story that does; null if there is none. */
   led_by: z.array(z.object({ language: z.enum(LANGUAGES), title: z.nullable(z.string()) })),
+  /** Whether doubtful recipients can be sent the edition again, or counted as sent. */
+  can_settle: z.boolean(),
   /** How many readers would get it now, by tier and by language. */
   audience: z.object({
     by_tier: z.record(z.enum(TIERS), z.number()),

@@ -61,6 +61,7 @@ const refused = (code: string): unknown => expect.objectContaining({ code })
 
 test('the doubtful recipients get the edition again once, however often and by whomever it is requested', async () => {
   const { id, doubtful } = await sentEdition()
+  expect(await view(id)).toMatchObject({ can_settle: true, counts: { doubtful: 2 } })
   const pressed = await Promise.allSettled([
     press(id, 'send-again'),
     press(id, 'send-again'),
@@ -152,4 +153,5 @@ test('a stopped edition is not sent again', async () => {
   const { id } = await sentEdition()
   await db.update(editions).set({ state: 'stopped' })
   await expect(press(id, 'send-again')).rejects.toEqual(refused('newsletter.editionOver'))
+  expect(await view(id)).toMatchObject({ can_settle: false, counts: { doubtful: 2 } })
 })

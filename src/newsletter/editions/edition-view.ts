@@ -6,7 +6,7 @@ import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { audienceOf } from '../sending/audience.ts'
-import { SECTIONS } from '../rules.ts'
+import { type EditionState, SECTIONS, deliveriesKeptSince } from '../rules.ts'
 import { editions } from '../tables.ts'
 import type { EditionView } from './calls.ts'
 import { type ListedEdition, editionColumns, languageOf, rowsOf } from './edition-rows.ts'
@@ -40,9 +40,19 @@ export async function editionViewOf(context: RequestContext, id: string): Promis
     notes: edition.notes,
     usual_subjects: edition.frozen ?? usual.subjects,
     led_by: ledBy(edition, usual.leads),
+    can_settle: canSettle(edition, now),
     audience: { by_tier: audience.byTier, by_language: audience.byLanguage },
   }
 }
+
+/** States in which doubtful recipients can be settled; a stopped edition is sent to no one. */
+const SENT: readonly EditionState[] = ['sending', 'paused', 'sent']
+
+/** Whether doubtful recipients can be sent an edition again, or counted as sent: only while their rows are kept. */
+export const canSettle = (
+  { state, finishedAt }: Pick<ListedEdition, 'state' | 'finishedAt'>,
+  now: Date,
+): boolean => SENT.includes(state) && (finishedAt === null || finishedAt >= deliveriesKeptSince(now))
 
 /** Languages in which a story other than the first one leads, because the first does not exist in them. */
 function ledBy(

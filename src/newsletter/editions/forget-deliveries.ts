@@ -88,7 +88,10 @@ const forgetSome = (
         .where(and(left, last && lte(subscriberId, last.id)))
         .returning({ state, bounce }),
     )
-    const [counts] = await tx.with(gone).select(counting(gone)).from(gone)
+    const [{ counts } = { counts: null }] = await tx
+      .with(gone)
+      .select({ counts: counting(gone) })
+      .from(gone)
     await tx
       .update(editions)
       .set({ forgotten: addCounts(edition.forgotten, counts), ...(!last && { forgottenAt: now }) })
