@@ -458,6 +458,12 @@ test('doubtful recipients are sent the edition again after a confirmation, or co
     { version: 3, action: 'send-again' },
     { version: 4, action: 'count-as-sent' },
   ])
+  served.edition = view({ ...sent, can_settle: false }) // it ended long ago
+  await page.reload()
+  await expect(
+    head.locator('dt', { hasText: 'Uncertain' }).locator('xpath=following-sibling::dd[1]'),
+  ).toHaveText('2')
+  await expect(head).not.toContainText('Recipients who may not')
 })
 
 // Covers: digest-desk-5, digest-desk-10

@@ -1,8 +1,9 @@
 // long: everything that depends on the deliveries of an edition, after they are deleted
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { suppressions } from '#services/post/tables.ts'
+import { openMailServer } from '#services/post/test-mail-server.ts'
 import { DAY } from '#platform/clock.ts'
 import { openTestRuntime, TEST_NOW } from '#testing/test-runtime.ts'
 import { readMail } from '../bounces/read-mail.ts'
@@ -13,6 +14,7 @@ import { newsletterErase } from '../calls.ts'
 import { keptAbout } from '../preferences/kept-about.ts'
 import { plantSubscriber } from '../preferences/test-subscriber.ts'
 import { freezeAudience } from '../sending/freeze-audience.ts'
+import { sendEditionJob } from '../sending/send-edition.ts'
 import { frozenEdition } from '../sending/test-frozen.ts'
 import { addEdition, subscriber as nth } from '../sending/test-subscribers.ts'
 import { settingsOf } from '../settings.ts'
@@ -20,7 +22,13 @@ import { deliveries, digestSettings, editions, mailEvents, subscribers } from '.
 import { adminEdition, adminEditionDoubtful, adminEditions } from './calls.ts'
 import { forgetDeliveriesJob } from './forget-deliveries.ts'
 
-const open = await openTestRuntime({ SITE_URL: 'https://cadence.example' })
+const server = await openMailServer()
+afterAll(() => server.close())
+const open = await openTestRuntime({
+  SITE_URL: 'https://cadence.example',
+  SMTP_URL: server.url,
+  MAIL_FROM: 'Cadence <news@example.com>',
+})
 const { runtime, db, clock, ask, admin } = open
 const { take, rowOf, suppressedFor } = bouncesOf(open)
 const editor = await admin()
@@ -64,6 +72,15 @@ const forget = () => forgetDeliveriesJob.run({}, runtime)
 const rowsOf = ({ id }: Edition) => db.$count(deliveries, eq(deliveries.editionId, id))
 const countsOf = async ({ id }: Edition) => (await ask(adminEdition, { id }, editor)).counts
 const listed = async () => (await ask(adminEditions, { limit: 50 }, editor)).items.map(({ counts }) => counts)
+
+/** Adds thousands of deliveries, more than two batches. */
+const manyDelivered = ({ id }: Edition) =>
+  db.execute(sql`
+    insert into ${deliveries} (edition_id, subscriber_id, email, name, domain, language, tier, message_id, state, bounce, next_at)
+    select ${id}, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, n || '@example.org', '', 'example.org',
+      'en', 'freemium', n || '@example.com', case when n % 3 = 0 then 'refused' else 'submitted' end,
+      case when n % 4 = 0 then 'soft' end, now()
+    from generate_series(1, 12003) n`)
 
 /** Every outcome that the desk counts, in different numbers. */
 const OUTCOMES: Partial<Delivery>[] = [
@@ -135,12 +152,7 @@ test('stopped and expired editions are forgotten too, also those without recipie
 // Covers: operation-27
 test('a run that fails in the middle has exact figures, and the next run continues', async () => {
   const old = await ended(ago(PAST))
-  await db.execute(sql`
-    insert into ${deliveries} (edition_id, subscriber_id, email, name, domain, language, tier, message_id, state, bounce, next_at)
-    select ${old.id}, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, n || '@example.org', '', 'example.org',
-      'en', 'freemium', n || '@example.com', case when n % 3 = 0 then 'refused' else 'submitted' end,
-      case when n % 4 = 0 then 'soft' end, now()
-    from generate_series(1, 12003) n`)
+  await manyDelivered(old)
   const counts = await countsOf(old)
   expect(counts).toMatchObject({ recipients: 12_003, refused: 4001, bounced: 3000 })
   await db.execute(sql`
@@ -154,6 +166,22 @@ test('a run that fails in the middle has exact figures, and the next run continu
   expect([first.status, await rowsOf(old), await countsOf(old)]).toEqual(['rejected', 2003, counts])
   expect(await forget()).toEqual({ forgotten: 2003 })
   expect([await rowsOf(old), await countsOf(old)]).toEqual([0, counts])
+})
+
+// Covers: operation-27
+test('an edition reaches all of its readers while old deliveries are deleted', async () => {
+  const old = await ended(ago(PAST))
+  await manyDelivered(old)
+  const readers = Array.from({ length: 40 }, (_, n) => ({ ...nth(n), interests: [], minMomentum: 0 }))
+  await db.insert(subscribers).values(readers)
+  const running = await addEdition(db, { content: frozenEdition(), frozenAt: null })
+  const [sent, forgotten] = await Promise.all([
+    sendEditionJob.run({ editionId: running.id }, runtime),
+    forget(),
+  ])
+  expect([sent, forgotten]).toMatchObject([{ state: 'sent', submitted: 40 }, { forgotten: 12_003 }])
+  expect(new Set(server.taken.map(({ envelope }) => envelope.to[0])).size).toBe(40)
+  expect(await countsOf(running)).toMatchObject({ recipients: 40, submitted: 40 })
 })
 
 test('two runs at once count every recipient once', async () => {
