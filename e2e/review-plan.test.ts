@@ -1,3 +1,4 @@
+// long: scheduling on drafts of every kind, at a desk and on a phone
 import { type Page, expect } from '@playwright/test'
 import { violationsOn } from './axe.ts'
 import {
@@ -171,6 +172,14 @@ test.describe('on a real draft', () => {
     const approve = page.getByRole('button', { name: 'Approve & Publish' })
     await expect(approve).toBeInViewport({ ratio: 1 })
     expect((await approve.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    const more = page.getByLabel('More actions')
+    const [first, last] = [await approve.boundingBox(), await more.boundingBox()]
+    expect(Math.abs((first?.y ?? 0) - (last?.y ?? 1000))).toBeLessThan(8) // in one row
+    await more.tap()
+    await expect(page.getByRole('button', { name: 'For next edition' })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Schedule…' }).tap()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
     await approve.tap()
     const question = page.getByRole('dialog', { name: 'Approve this draft with its warnings?' })
     await expect(question.getByRole('listitem').first()).toBeVisible()
@@ -233,6 +242,10 @@ for (const [language, width, open] of [
     const page = await desk.editor(browser, language)
     await page.setViewportSize({ width, height: 900 })
     const draft = await openInvented(page, desk, { plan_refused: 'newsroom.planFailed' }, language)
+    if (width < 500) {
+      await page.getByLabel('إجراءات أخرى').click()
+      expect(await violationsOn(page)).toEqual([])
+    }
     const dialog = await openDialog(page, open)
     expect(await violationsOn(page)).toEqual([])
     await dialog.getByRole('radio').last().check()

@@ -1,4 +1,6 @@
+import { Ellipsis } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
+import { Disclosure, ROW } from '#ui/disclosure.tsx'
 import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { Keyed, useShownKey } from '../../parts/key.tsx'
@@ -28,6 +30,8 @@ export type DraftDecideProps = {
   onTakeBack: () => void
 }
 
+type Action = { key: string; label: string; busy: boolean; disabled: boolean; onPress: () => void }
+
 /** The decision buttons of the draft; they stay visible at the bottom while the text is read. */
 export function DraftDecide(props: DraftDecideProps) {
   const { draft, edits, sending, resting, onApprove, onReject, planning, onPlanning, onPlan } = props
@@ -37,6 +41,31 @@ export function DraftDecide(props: DraftDecideProps) {
   const closed = draft.status !== 'pending'
   const edited = Object.keys(edits.changed).length > 0
   const others = (own: Decision['sending']) => closed || resting || (sending !== null && sending !== own)
+  /** What is done less often: in a menu on a phone. */
+  const more: Action[] = [
+    draft.content_type !== 'video' && {
+      key: 's',
+      label: t('newsroom.review.plan.open'),
+      busy: sending === 'plan',
+      disabled: others('plan'),
+      onPress: () => onPlanning('time'),
+    },
+    mayAwaitTranslations(draft.content_type, sectionOf(edits.fields.category)) && {
+      key: 't',
+      label: t('newsroom.review.translateOpen'),
+      busy: false,
+      disabled: others('plan'),
+      onPress: () => onPlanning('translations'),
+    },
+    draft.content_type !== 'video' &&
+      !closed && {
+        key: 'd',
+        label: t('newsroom.review.forEdition'),
+        busy: false,
+        disabled: others(null),
+        onPress: () => onApprove(true),
+      },
+  ].filter((each) => each !== false)
   if (isPlanned(draft))
     return <DraftPlanned draft={draft} taking={sending === 'takeBack'} onTakeBack={props.onTakeBack} />
   return (
@@ -48,33 +77,10 @@ export function DraftDecide(props: DraftDecideProps) {
         disabled={others('approve')}
         {...keyed('a')}
         onClick={() => onApprove()}
+        className="max-md:grow"
       >
         <Keyed letter="A">{t('newsroom.review.approve')}</Keyed>
       </Button>
-      {draft.content_type !== 'video' && (
-        <Button
-          kind="text"
-          size="medium"
-          busy={sending === 'plan'}
-          disabled={others('plan')}
-          {...keyed('s')}
-          onClick={() => onPlanning('time')}
-        >
-          <Keyed letter="S">{t('newsroom.review.plan.open')}</Keyed>
-        </Button>
-      )}
-      {mayAwaitTranslations(draft.content_type, sectionOf(edits.fields.category)) && (
-        <Button
-          kind="text"
-          size="medium"
-          disabled={others('plan')}
-          {...keyed('t')}
-          onClick={() => onPlanning('translations')}
-          className="max-md:hidden"
-        >
-          <Keyed letter="T">{t('newsroom.review.translateOpen')}</Keyed>
-        </Button>
-      )}
       <Button
         size="medium"
         busy={sending === 'reject'}
@@ -84,10 +90,41 @@ export function DraftDecide(props: DraftDecideProps) {
       >
         <Keyed letter="R">{t('newsroom.review.reject')}</Keyed>
       </Button>
-      {draft.content_type !== 'video' && !closed && (
-        <Button size="medium" disabled={others(null)} {...keyed('d')} onClick={() => onApprove(true)}>
-          <Keyed letter="D">{t('newsroom.review.forEdition')}</Keyed>
+      {more.map(({ key, label, onPress, ...state }) => (
+        <Button
+          key={key}
+          kind={key === 'd' ? 'line' : 'text'}
+          size="medium"
+          {...state}
+          {...keyed(key)}
+          onClick={onPress}
+          className="max-md:hidden"
+        >
+          <Keyed letter={key.toUpperCase()}>{label}</Keyed>
         </Button>
+      ))}
+      {more.length > 0 && (
+        <div className="md:hidden">
+          <Disclosure
+            above
+            label={t('newsroom.review.moreActions')}
+            face={<Ellipsis className="size-5" strokeWidth={1.75} aria-hidden="true" />}
+            className="grid size-11 place-items-center border border-edge"
+          >
+            {more.map(({ key, label, disabled, onPress }) => (
+              <button
+                key={key}
+                type="button"
+                disabled={disabled}
+                onClick={onPress}
+                className={ROW}
+                data-closes=""
+              >
+                {label}
+              </button>
+            ))}
+          </Disclosure>
+        </div>
       )}
       {draft.status !== 'pending' && (
         <p className="text-sm text-ink2">{t(`newsroom.review.closed.${draft.status}`)}</p>
