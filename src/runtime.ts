@@ -49,6 +49,9 @@ export type RuntimeOptions = {
   hasVisitors?: boolean
 }
 
+/** Jobs share the one session of the embedded database with the pages, and no reader waits for them. */
+const JOBS_WAIT_MS = 60_000
+
 /** Opens the database, the queue, the external services and the modules. */
 export async function openRuntime(
   config: Config,
@@ -62,6 +65,7 @@ export async function openRuntime(
     migrationsFolder: MIGRATIONS,
     log,
     onDamage: reportDamage,
+    ...(of.socketDirectory !== undefined && { connectionWaitMs: JOBS_WAIT_MS }),
     ...of,
   })
   const outside = openOutside(config, { db: database.db, clock, log, own: answerPractice })

@@ -48,6 +48,15 @@ test('a job that the web sends is done by the thread and included in the metrics
   expect((await measurements()).text).not.toContain('people-forget-expired')
 })
 
+test('the jobs open the embedded database although it is busy for longer than a page would wait', async () => {
+  const { pool, socketDirectory } = open.database
+  if (socketDirectory === undefined) return // a PostgreSQL server has a connection for each
+  const busy = pool.query('select pg_sleep(7)')
+  const jobs = await openRuntime(readConfig(env), { clock: systemClock, log: silent, socketDirectory })
+  await jobs.close()
+  await busy
+})
+
 test('a thread that ends unexpectedly is logged and started again', async () => {
   const file = new URL(
     `data:text/javascript,import { parentPort } from 'node:worker_threads';
