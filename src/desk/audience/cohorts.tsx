@@ -59,9 +59,11 @@ function Kept({ left, people }: { left: number; people: number }) {
     <>
       <span className="num font-semibold">{numberFormat(language).format(left)}</span>
       <span className="block text-2xs text-ink3">
-        {rate === null
-          ? t('newsletter.audience.few')
-          : numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(rate / 100)}
+        {rate === null ? (
+          <Dash means={t('newsletter.audience.few')} />
+        ) : (
+          numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(rate / 100)
+        )}
       </span>
     </>
   )

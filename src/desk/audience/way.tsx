@@ -3,6 +3,7 @@ import { useI18n } from '#languages/i18n.ts'
 import type { StepsCounted } from '#newsletter/funnel/calls.ts'
 import { FUNNEL_STEPS, type FunnelStep, rateOf } from '#newsletter/funnel/rules.ts'
 import { FigureTable } from '../parts/figure-table.tsx'
+import { Dash } from '../parts/dash.tsx'
 
 /** The earlier step that the share of a step refers to. */
 const OF: Partial<Record<FunnelStep, FunnelStep>> = {
@@ -76,7 +77,7 @@ function Share({ step, steps }: { step: FunnelStep; steps: StepsCounted }) {
   if (of === undefined) return null
   const rate = rateOf(steps[step], steps[of])
   return rate === null ? (
-    <span className="text-xs text-ink3">{t('newsletter.audience.few')}</span>
+    <Dash means={t('newsletter.audience.few')} />
   ) : (
     <>
       <span className="num font-semibold text-ink">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookAgainMs } from './edition-words.ts'
+import { lookAgainMs, plannedKind } from './edition-words.ts'
 
 const occurrence = '2026-11-24T06:00:00.000Z'
 const hour = Date.parse(occurrence)
@@ -14,4 +14,12 @@ test('an edition is refetched at its send time, often while it is being sent, an
   expect(again('composed', -1)).toBe(60_000) // it waits for approval
   expect(again('sending', 0)).toBe(2000)
   expect([again('sent', 0), again('stopped', 0), again('paused', 0)]).toEqual([false, false, false])
+})
+
+test('of the two editions a day, the next one is named by its time in the zone of the digest', () => {
+  const kindAt = (occurrence: string, zone: string) =>
+    plannedKind((key: string) => key, { kind: 'edition', occurrence }, zone)
+  expect(kindAt('2026-11-24T06:00:00.000Z', 'Europe/Paris')).toBe('frame.edition.morning')
+  expect(kindAt('2026-11-24T16:00:00.000Z', 'Europe/Paris')).toBe('frame.edition.evening')
+  expect(kindAt('2026-11-24T23:30:00.000Z', 'Europe/Paris')).toBe('frame.edition.morning') // after midnight there
 })

@@ -35,6 +35,17 @@ export const editionName = (
     when: momentText(new Date(occurrence), zone, language),
   })
 
+/** The kind of a planned edition; of the two a day, whether it is that of the morning. */
+export function plannedKind(
+  t: Translate,
+  { kind, occurrence }: Pick<EditionRow, 'kind' | 'occurrence'>,
+  zone: string,
+): string {
+  if (kind !== 'edition') return t(`newsroom.digest.kind.${kind}`)
+  const hour = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zone })
+  return t(Number(hour.format(new Date(occurrence))) < 12 ? 'frame.edition.morning' : 'frame.edition.evening')
+}
+
 /** Automatic reasons of the digest, which the server sends as translation keys. */
 const REASONS = [
   'newsletter.why.restored',

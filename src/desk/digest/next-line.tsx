@@ -4,7 +4,7 @@ import type { adminEditions } from '#newsletter/editions/calls.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { Moment } from '../parts/moment.tsx'
 import { Line, LineActions, Cell } from '../parts/rows.tsx'
-import { editionName } from './edition-words.ts'
+import { editionName, plannedKind } from './edition-words.ts'
 import { useComposeEdition } from './digest-questions.ts'
 
 /** The grid columns of the next editions on wide screens. */
@@ -18,7 +18,7 @@ export function NextLine({ next, zone }: { next: Next; zone: string }) {
   return (
     <Line columns={NEXT_COLUMNS}>
       <Cell label={t('newsroom.digest.edition')}>
-        <span className="font-semibold">{t(`newsroom.digest.kind.${next.kind}`)}</span>
+        <span className="font-semibold">{plannedKind(t, next, zone)}</span>
       </Cell>
       <Cell label={t('newsroom.digest.composedAt')}>
         <Moment at={next.composed_at} zone={zone} />

@@ -37,7 +37,7 @@ export function NextEdition({ edition: { id, kind, at, state, held }, nowMs }: N
     >
       <span className="block text-ink2">{t(`newsroom.desk.next.${kind}`, { time })}</span>
       {left !== undefined && (
-        <span className="block text-lg font-extrabold [word-spacing:0.05em] underline-offset-3 group-hover:underline">
+        <span className="block text-lg font-extrabold [word-spacing:0.15em] underline-offset-3 group-hover:underline">
           {left === null
             ? t('newsroom.desk.next.due')
             : left.hours === 0
