@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import { type Desk, refuse } from './desk.ts'
-import { complaintsOf, openWhole } from './reader.ts'
+import { complaintsOf, isWiderThanScreen, openWhole, post } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The dashboard form for an article: it is checked, previewed, published, scheduled, and never lost.
@@ -87,4 +87,23 @@ test('an article is scheduled in English, and stays hidden until then', async ({
   await expect(page.getByRole('row').filter({ hasText: 'The tide comes later' })).toContainText('Scheduled')
   const list = await (await page.request.get(`${desk.site.url}/api/articles`)).text()
   expect(list).not.toContain('The tide comes later')
+})
+
+test('a title of one long word does not widen the pages of readers', async ({ browser, newsroom: desk }) => {
+  const page = await desk.editor(browser)
+  const title = `Le ${'port'.repeat(50)}`
+  const { id = '' } = await post(page, desk.site.url, 'admin/articles', {
+    title,
+    content: 'Un texte du port.',
+    category: 'news',
+    access_tier: 'freemium',
+    language: 'fr',
+  })
+  const visitor = await desk.visitor(browser)
+  await visitor.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['', '/news', `/news/${id}`, `/search?q=texte+port`]) {
+    await visitor.goto(`${desk.site.url}/fr${path}`)
+    await expect(visitor.getByText(title).first(), path).toBeVisible()
+    expect([path, await isWiderThanScreen(visitor)]).toEqual([path, false])
+  }
 })

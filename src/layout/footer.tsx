@@ -4,6 +4,7 @@ import { PageLink } from '#languages/page-link.tsx'
 import type { Key } from '#languages/translate.ts'
 import { openKeys } from '#reader/keys.ts'
 import { FEEDS } from '#syndication/rules.ts'
+import { usePays } from './use-pays.ts'
 
 type Group = { title: Key; links: readonly { to: string; key: Key }[] }
 
@@ -57,6 +58,7 @@ const LINK = 'inline-flex min-h-6 items-center hover:text-oninverse'
 /** The footer of every page: all public pages in groups, the feeds, and the theme choice. */
 export function Footer() {
   const { t, site, addressOf } = useI18n()
+  const pays = usePays()
   return (
     <footer className="ground-inverse mt-16 sm:mt-24 print:hidden">
       <div className="mx-auto max-w-[1280px] px-4 py-10 text-sm text-oninverse2 sm:px-8">
@@ -70,13 +72,15 @@ export function Footer() {
                 {t(title)}
               </h2>
               <ul className="mt-2 grid gap-y-1.5">
-                {links.map(({ to, key }) => (
-                  <li key={to}>
-                    <PageLink href={to} className={LINK}>
-                      {t(key)}
-                    </PageLink>
-                  </li>
-                ))}
+                {links
+                  .filter(({ to }) => !(pays && to === '/subscribe'))
+                  .map(({ to, key }) => (
+                    <li key={to}>
+                      <PageLink href={to} className={LINK}>
+                        {t(key)}
+                      </PageLink>
+                    </li>
+                  ))}
               </ul>
             </section>
           ))}

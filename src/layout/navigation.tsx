@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { buttonClass } from '#ui/button.tsx'
 import { Disclosure, ROW } from '#ui/disclosure.tsx'
 import { late } from '#ui/late.tsx'
@@ -6,11 +5,11 @@ import { Lens } from '#ui/lens.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
-import { premiumQuestion } from '#articles/who-reads.ts'
 import { ReaderMenu } from '#people/reader-menu.tsx'
 import { useSession } from '#people/use-session.tsx'
 import { Bookmark } from '#reader/shelf/save-toggle.tsx'
 import { SECTION_LINKS } from './sections.ts'
+import { usePays } from './use-pays.ts'
 
 /** Readers without a role do not load it. */
 const DeskMenu = late(() => import('./desk-menu.tsx'), { quiet: true })
@@ -18,8 +17,8 @@ const DeskMenu = late(() => import('./desk-menu.tsx'), { quiet: true })
 /** The navigation bar: sections, the desk for administrators, the reader's own menu, and the link to subscribe. */
 export function Navigation() {
   const { t, site } = useI18n()
-  const { user, roles } = useSession()
-  const pays = useQuery({ ...premiumQuestion, enabled: user !== null }).data === true
+  const { roles } = useSession()
+  const pays = usePays()
   const narrow = roles.includes('admin') ? 'max-sm:hidden' : 'max-[439px]:hidden' // the link is in the menu too
   return (
     <div className="border-b border-line">

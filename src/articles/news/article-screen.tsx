@@ -66,7 +66,7 @@ export function ArticleScreen({ id }: { id: string }) {
           </PageLink>
           {latest && <LatestCorrection note={latest} />}
           <Kicker view={view} />
-          <h1 className="mt-3 text-3xl font-extrabold sm:text-4xl" {...text}>
+          <h1 className="mt-3 text-3xl font-extrabold wrap-anywhere sm:text-4xl" {...text}>
             {view.title}
           </h1>
           {view.excerpt !== '' && !(brief && repeatsFirstPoint(view.content_html, view.excerpt)) && (

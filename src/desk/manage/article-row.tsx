@@ -10,7 +10,7 @@ import { IconButton, ICON_BUTTON, ICON } from '../parts/icon-button.tsx'
 import type { Action } from './manage-tab.tsx'
 import { PictureReplace } from './picture-replace.tsx'
 import { useRestore } from './restore.ts'
-import { Cell, ChosenCell, OpenArticle, TitleCell, rowClass } from './row-parts.tsx'
+import { Cell, ChosenCell, OpenArticle, TitleCell, ValueCell, rowClass } from './row-parts.tsx'
 
 /** Columns after the checkbox, with their widths on wide screens. Source: administration §2. */
 export const COLUMNS = [
@@ -53,15 +53,13 @@ export function ArticleRow({ article, chosen, onChoose, onAction }: ArticleRowPr
       >
         <ArticleStateSign state={state} />
       </TitleCell>
-      <Cell label={t('newsroom.dashboard.column.category')}>
-        {t(`newsroom.dashboard.category.${article.category}`)}
-      </Cell>
-      <Cell label={t('newsroom.dashboard.column.author')}>
+      <ValueCell>{t(`newsroom.dashboard.category.${article.category}`)}</ValueCell>
+      <ValueCell>
         <span dir="auto" className="wrap-break-word">
           {article.author ?? t('newsroom.dashboard.noAuthor')}
         </span>
-      </Cell>
-      <Cell label={t('newsroom.dashboard.column.tier')}>
+      </ValueCell>
+      <ValueCell>
         {article.access_tier === 'freemium' ? (
           t('newsroom.review.tier.freemium')
         ) : (
@@ -69,8 +67,8 @@ export function ArticleRow({ article, chosen, onChoose, onAction }: ArticleRowPr
             {t(`newsroom.review.tier.${article.access_tier}`)}
           </TierChip>
         )}
-      </Cell>
-      <Cell label={t('newsroom.dashboard.column.date')}>
+      </ValueCell>
+      <ValueCell>
         {article.published_at === null ? (
           '—'
         ) : (
@@ -78,7 +76,7 @@ export function ArticleRow({ article, chosen, onChoose, onAction }: ArticleRowPr
             {day.format(new Date(article.published_at))}
           </time>
         )}
-      </Cell>
+      </ValueCell>
       <Cell>
         <Actions article={article} onAction={onAction} />
       </Cell>

@@ -8,13 +8,13 @@ import { ICON_BUTTON, ICON } from '../parts/icon-button.tsx'
 
 // The shared parts of the rows of articles and events.
 
-/** Classes of a row: columns on wide screens, stacked values on narrow ones. */
+/** Classes of a row: columns on wide screens; title, values in one line and actions on narrow ones. */
 export const rowClass = (chosen: boolean): string =>
-  `grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 sm:px-6 @3xl:table-row ${chosen ? 'bg-sunken' : ''}`
+  `relative flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-3 ps-13 pe-4 last:border-b-0 sm:ps-15 sm:pe-6 @3xl:table-row ${chosen ? 'bg-sunken' : ''}`
 
 /** The checkbox that selects a row. */
 export const ChosenCell = (props: ComponentProps<typeof RowTick>) => (
-  <td className="row-span-6 @3xl:py-2 @3xl:ps-6 @3xl:align-middle">
+  <td className="absolute start-4 top-3 sm:start-6 @3xl:static @3xl:py-2 @3xl:ps-6 @3xl:align-middle">
     <RowTick {...props} />
   </td>
 )
@@ -44,15 +44,20 @@ export function TitleCell({ title, language: own, below, children }: TitleCellPr
   )
 }
 
-/** A value, next to its label when there are no columns. */
-export const Cell = ({ label, children }: { label?: string; children: ReactNode }) => (
-  <td className="col-start-2 flex min-w-0 gap-3 @3xl:table-cell @3xl:py-2 @3xl:pe-4 @3xl:align-middle">
-    {label !== undefined && (
-      <span aria-hidden="true" className="w-24 shrink-0 text-2xs leading-5 text-ink3 @3xl:hidden">
-        {label}
-      </span>
-    )}
-    <div className="min-w-0 grow">{children}</div>
+const CELL = 'block min-w-0 @3xl:table-cell @3xl:py-2 @3xl:pe-4 @3xl:align-middle'
+
+/** The title or the actions: a line of its own when there are no columns. */
+export const Cell = ({ children }: { children: ReactNode }) => (
+  <td className={`w-full ${CELL}`}>{children}</td>
+)
+
+/** A value: in a line with the other values when there are no columns. */
+export const ValueCell = ({ children }: { children: ReactNode }) => (
+  <td
+    data-value=""
+    className={`${CELL} text-xs text-ink2 @3xl:text-sm @3xl:text-ink @max-3xl:[&:has(+[data-value])]:after:ms-2 @max-3xl:[&:has(+[data-value])]:after:text-ink3 @max-3xl:[&:has(+[data-value])]:after:content-['·']`}
+  >
+    <div className="inline-block @3xl:block">{children}</div>
   </td>
 )
 

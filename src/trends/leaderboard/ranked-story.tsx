@@ -32,7 +32,7 @@ export function RankedStory({ entry }: { entry: RankedEntry }) {
         </span>
       </p>
       <div className="min-w-0">
-        <h2 className="text-lg font-bold sm:text-xl" {...text}>
+        <h2 className="text-lg font-bold wrap-anywhere sm:text-xl" {...text}>
           <Link to="/news/$id" params={{ id: entry.article_id }} className="hl">
             {entry.title}
           </Link>

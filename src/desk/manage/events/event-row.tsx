@@ -6,7 +6,7 @@ import { ArticleStateSign, EventStateSign } from '../../parts/state-signs.tsx'
 import { IconButton } from '../../parts/icon-button.tsx'
 import { whenText } from './event-when.ts'
 import type { EventAction } from './events-tab.tsx'
-import { Cell, ChosenCell, OpenArticle, TitleCell, rowClass } from '../row-parts.tsx'
+import { Cell, ChosenCell, OpenArticle, TitleCell, ValueCell, rowClass } from '../row-parts.tsx'
 
 type EventRowProps = {
   event: ManagedEvent
@@ -26,7 +26,7 @@ export function EventRow({ event, chosen, onChoose, onAction }: EventRowProps) {
       <TitleCell title={title} language={event.language}>
         <ArticleStateSign state={event.article_state} />
       </TitleCell>
-      <Cell label={t('newsroom.events.column.when')}>
+      <ValueCell>
         {when === null ? (
           <span className="text-ink2">{t('newsroom.events.noDate')}</span>
         ) : (
@@ -41,15 +41,15 @@ export function EventRow({ event, chosen, onChoose, onAction }: EventRowProps) {
             )}
           </>
         )}
-      </Cell>
-      <Cell label={t('newsroom.events.column.place')}>
+      </ValueCell>
+      <ValueCell>
         <span dir="auto" className="wrap-break-word">
           {event.place ?? (event.online_url === null ? '—' : t('newsroom.events.online'))}
         </span>
-      </Cell>
-      <Cell label={t('newsroom.events.state')}>
+      </ValueCell>
+      <ValueCell>
         <EventStateSign state={event.state} />
-      </Cell>
+      </ValueCell>
       <Cell>
         <Actions event={event} onAction={onAction} />
       </Cell>

@@ -80,9 +80,11 @@ function RunsOn() {
                 <div key={service} className="contents">
                   <dt className="font-bold">{t(`newsroom.monitoring.service.${service}`)}</dt>
                   <dd className="min-w-0 text-ink2">
-                    <bdi dir="ltr" className="block font-semibold text-ink empty:hidden">
-                      {[by, ...models].filter((name) => name !== null).join(' · ')}
-                    </bdi>
+                    <span className="block font-semibold text-ink empty:hidden">
+                      {[by, ...models].some((name) => name !== null) && (
+                        <bdi dir="ltr">{[by, ...models].filter((name) => name !== null).join(' · ')}</bdi>
+                      )}
+                    </span>
                     {t(`newsroom.monitoring.serviceIs.${service}.${form}` as Key) /* each form that it has */}
                   </dd>
                 </div>
