@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { slimCalls } from './src/platform/slim-calls.ts'
+import { isOnlyForForms, slimCalls } from './src/platform/slim-calls.ts'
 
 export default defineConfig({
   plugins: [
@@ -28,15 +28,18 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // The code that every page needs is in two files, because thirty small ones compress badly.
+            // The code that every page needs is in two files, because eighty small ones compress badly.
             codeSplitting: {
               groups: [
                 // A separate file: React creates errors while loading, and tools such as Lighthouse then read the
                 // whole file again to locate them.
                 { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
+                // What the entry imports, without what only forms use of it. With dependencies it would bring that along.
                 {
                   name: 'frame',
-                  test: /node_modules\/(?:use-sync-external-store|seroval|seroval-plugins|@tanstack)\//,
+                  tags: ['$initial'],
+                  test: (id) => !isOnlyForForms(id),
+                  includeDependenciesRecursively: false,
                 },
               ],
             },

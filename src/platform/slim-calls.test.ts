@@ -6,8 +6,8 @@ import { slimCalls, slimmed } from './slim-calls.ts'
 
 const src = join(import.meta.dirname, '..')
 
-/** All code that the browser build produces from one module. */
-async function built(code: string) {
+/** All code that the browser build produces from one module. Modules that match `apart` are in a file of their own. */
+async function built(code: string, apart?: RegExp) {
   const made = await build({
     configFile: false,
     logLevel: 'silent',
@@ -20,7 +20,15 @@ async function built(code: string) {
       },
       slimCalls(),
     ],
-    build: { write: false, minify: false, modulePreload: false, rolldownOptions: { input: 'entry' } },
+    build: {
+      write: false,
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: 'entry',
+        output: { codeSplitting: apart ? { groups: [{ name: 'apart', test: apart }] } : true },
+      },
+    },
   })
   const { output } = [made].flat()[0] as Rolldown.RolldownOutput // build() without watch mode
   return output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n')
@@ -47,6 +55,7 @@ describe('in the browser', () => {
     expect(await built(page)).toContain('newsletter.nameRequired')
     const frame = `import { subscription } from '${schema}'\nconsole.log(subscription.safeParse({}))`
     await expect(built(frame)).rejects.toThrow('every page would load zod')
+    await expect(built(frame, /newsletter|zod/)).rejects.toThrow('every page would load zod')
   })
 })
 

@@ -4,6 +4,13 @@ import { type ESTree, type Plugin, parseAst } from 'vite'
 const NEEDED = new Set(['access', 'method', 'path', 'body'])
 const MAKES_SCHEMAS = /from\s*['"](?:zod\/mini|[^'"]*platform\/call\.ts)['"]/
 
+/** Zod, and the schemas that forms share with contracts. */
+const ONLY_FOR_FORMS =
+  /\/node_modules\/zod\/|\/src\/(?:newsletter\/(?:subscription|mail-address)|people\/credentials|articles\/reports\/error-report-view)\.ts$/
+
+/** Whether a module is only needed to validate the input of a form, so that the file of every page leaves it out. */
+export const isOnlyForForms = (id: string): boolean => ONLY_FOR_FORMS.test(id)
+
 /**
  * Leaves schemas, summaries, refusals and limits of contracts out of the browser build, and zod with them where no form of
  * the page validates anything: a tenth of what a page loads. See docs/decisions/0033-contracts-are-reduced-in-the-browser.md.
@@ -13,17 +20,23 @@ export const slimCalls = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
     filter: { id: /\/src\/.*\.ts$/ },
-    handler: (code) => (MAKES_SCHEMAS.test(code) ? { code: slimmed(code), map: null } : null),
+    handler: (code) =>
+      MAKES_SCHEMAS.test(code) ? { code: slimmed(code), map: null, moduleSideEffects: false } : null,
   },
   generateBundle(_, files) {
-    for (const file of Object.values(files))
-      if (
-        file.type === 'chunk' &&
-        file.isEntry &&
-        Object.keys(file.modules).some((id) => id.includes('/zod/'))
-      )
+    const chunks = Object.values(files).filter((file) => file.type === 'chunk')
+    const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+    // The set grows while it is read: the entry, what it imports, what that imports, and so on.
+    const onEveryPage = new Set(chunks.filter((chunk) => chunk.isEntry))
+    for (const { imports } of onEveryPage)
+      for (const name of imports) {
+        const imported = byName.get(name)
+        if (imported) onEveryPage.add(imported)
+      }
+    for (const { modules } of onEveryPage)
+      if (Object.keys(modules).some((id) => id.includes('/zod/')))
         this.error(
-          'every page would load zod: its frame, or a form with what the contracts share, uses a schema',
+          'every page would load zod: a module of its frame builds a schema, or forms use one from it; see isOnlyForForms',
         )
   },
 })

@@ -3,16 +3,12 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { useI18n } from '#languages/i18n.ts'
-import type { Translate } from '#languages/translate.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { testCheckout } from '../calls.ts'
 import { CheckoutCards } from './checkout-cards.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 
 type Props = { id: string; checkout: OutputOf<typeof testCheckout>; now: Date; timeZone: string }
-
-/** The title of the page. */
-export const checkoutTitle = (t: Translate): string => t('membership.testCheckout.title')
 
 /** The checkout page of the embedded payment service, also its page for changing a card. No money moves. */
 export function CheckoutScreen({ id, checkout, now, timeZone }: Props) {

@@ -4,7 +4,8 @@ import { translator } from '#languages/translate.ts'
 import { callQuery } from '#platform/ask.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { testCheckout } from '../calls.ts'
-import { CheckoutFailed, CheckoutPending, CheckoutScreen, checkoutTitle } from './checkout-screen.tsx'
+import { CheckoutFailed, CheckoutPending, CheckoutScreen } from './checkout-screen.tsx'
+import { checkoutTitle } from './checkout-title.ts'
 
 export const Route = createFileRoute('/test-checkout/$id')({
   loader: ({ context, params }) =>
