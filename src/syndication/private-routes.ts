@@ -7,6 +7,7 @@ import { contactOf, rolesOf } from '#people/people.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 import { MINUTE } from '#platform/clock.ts'
 import type { Caller, Runtime } from '#platform/runtime.ts'
+import { VARIES_BY_ENCODING, compressedFor } from '#platform/http/compressed.ts'
 import type { Carried } from '#platform/http/http.ts'
 import { rateLimiter } from '#platform/http/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -136,17 +137,24 @@ export function privateRoutes({ runtime, dispatcher, addressOf, sound }: Private
   }
 }
 
-function answered(c: Context<Carried>, { body, type, changedAt, language }: PublicDocument): Response {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+async function answered(
+  c: Context<Carried>,
+  { body, type, changedAt, language }: PublicDocument,
+): Promise<Response> {
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` // weak: the same in every encoding
   const headers = {
     'content-type': type,
     etag,
+    vary: VARIES_BY_ENCODING,
     ...(changedAt !== null && { 'last-modified': changedAt.toUTCString() }),
     ...(language !== null && { 'content-language': language }),
   }
   const known = (c.req.header('if-none-match') ?? '')
     .split(',')
     .map((each) => each.trim().replace(/^W\//, ''))
-  if (known.includes(etag)) return new Response(null, { status: 304, headers })
-  return new Response(c.req.method === 'HEAD' ? null : body, { headers })
+  if (known.includes(etag.slice(2))) return new Response(null, { status: 304, headers })
+  const sent = await compressedFor(c.req.raw, body)
+  return new Response(c.req.method === 'HEAD' ? null : sent.body, {
+    headers: { ...headers, ...sent.headers },
+  })
 }

@@ -1,5 +1,6 @@
 import { type Language, addressIn, isLanguage, splitAddress } from '#languages/rules.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
+import { VARIES_BY_ENCODING, compressedFor } from '#platform/http/compressed.ts'
 import { openHtmlCache } from '#platform/http/html-cache.ts'
 import type { Rendered } from '#platform/http/html-copy.ts'
 import type { Db } from '#platform/db.ts'
@@ -79,8 +80,14 @@ export function openDocuments(
   ): Promise<Response> {
     const { document } = await make(place, asked, await identify(), runtime.db)
     if (!document) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
-    const headers = { ...headersOf(document, bare, true), 'cache-control': 'private, no-store' }
-    return new Response(request.method === 'HEAD' ? null : document.body, { headers })
+    const sent = await compressedFor(request, document.body)
+    const headers = {
+      ...headersOf(document, bare, true),
+      'cache-control': 'private, no-store',
+      vary: `Cookie, Accept-Language, ${VARIES_BY_ENCODING}`,
+      ...sent.headers,
+    }
+    return new Response(request.method === 'HEAD' ? null : sent.body, { headers })
   }
 
   async function make(place: Place, { language, requestId }: Asked, caller: Caller | null, db: Db) {

@@ -1,4 +1,5 @@
 import type { PageRequest } from '#layout/request.ts'
+import { VARIES_BY_ENCODING, compressedFor } from '#platform/http/compressed.ts'
 import { type Rendered, brokenWhileRendering } from '#platform/http/html-copy.ts'
 import { makeNonce, saidInHead, securityHeaders } from '#platform/http/security.ts'
 import { missedPaths, pages } from '#platform/metrics.ts'
@@ -63,6 +64,7 @@ export function pageRenderer({
 
 /** A page with a reader's own data: never cached, with its scripts stamped with a nonce of their own. */
 export async function personalPage(
+  request: Request,
   render: (nonce: string) => Promise<Rendered>,
   { keepPages }: { keepPages: boolean },
 ): Promise<Response> {
@@ -75,8 +77,10 @@ export async function personalPage(
   for (const [name, value] of Object.entries(own)) headers.set(name, value)
   if (!keepPages) headers.delete('content-security-policy') // Vite communicates with the page during development
   headers.set('cache-control', 'private, no-store')
-  headers.set('vary', 'Cookie, Accept-Language')
-  return new Response(bytesOf(html), {
+  headers.set('vary', `Cookie, Accept-Language, ${VARIES_BY_ENCODING}`)
+  const sent = await compressedFor(request, bytesOf(html))
+  for (const [name, value] of Object.entries(sent.headers)) headers.set(name, value)
+  return new Response(sent.body, {
     status: brokenWhileRendering(html) ? 500 : response.status,
     headers,
   })

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openServer } from './server.ts'
 import type { Renderer } from './render-page.ts'
@@ -18,7 +19,8 @@ const renderer: Renderer = {
       pathname === '/open'
         ? '<link rel="alternate" type="text/markdown" hrefLang="en" href="https://a.example/open.md"/></head>'
         : ''
-    return new Response(`<!doctype html>${robots}${markdown}${words}`, {
+    const long = pathname === '/long' ? '<p>A page.</p>'.repeat(200) : ''
+    return new Response(`<!doctype html>${robots}${markdown}${words}${long}`, {
       headers: { 'content-type': 'text/html' },
     })
   },
@@ -83,6 +85,25 @@ test('a page rendered for a visitor is not given to a session', async () => {
   await ask('/shared')
   await ask('/shared', { cookie: 'cadence.session_token=x.y' })
   expect(drawn).toHaveLength(2)
+})
+
+test('a page for a session is compressed for its own site only, and decodes to the same page', async () => {
+  const cookie = 'cadence.session_token=x.y'
+  const from = async (site: string, method = 'GET') => {
+    const sent = { cookie, 'accept-encoding': 'br', 'sec-fetch-site': site }
+    const { headers, ...answer } = await ask('/long', sent, method).then(async (said) => ({
+      headers: said.headers,
+      bytes: Buffer.from(await said.arrayBuffer()),
+    }))
+    return { encoding: headers.get('content-encoding'), vary: headers.get('vary'), ...answer }
+  }
+  const [own, other] = [await from('same-origin'), await from('cross-site')]
+  expect([own.encoding, other.encoding]).toEqual(['br', null])
+  expect(brotliDecompressSync(own.bytes).toString()).toBe(other.bytes.toString())
+  for (const { vary } of [own, other])
+    expect(vary).toBe('Cookie, Accept-Language, Accept-Encoding, Sec-Fetch-Site')
+  const head = await from('same-origin', 'HEAD')
+  expect([head.encoding, head.bytes.length]).toEqual([null, 0])
 })
 
 test('pages in memory do not answer calls, other methods or other hosts', async () => {

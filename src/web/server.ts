@@ -151,6 +151,6 @@ export async function openServer(
         known.shareable ? config.cdn.seconds : 0,
       )
     const { caller } = await identify(request.headers, runtime.clock.now())
-    return personalPage((nonce) => renderPage({ ...known, nonce, caller }), { keepPages })
+    return personalPage(request, (nonce) => renderPage({ ...known, nonce, caller }), { keepPages })
   }
 }

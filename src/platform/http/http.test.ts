@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { requestOf } from '../ask.ts'
@@ -33,6 +34,14 @@ const counted = call('counted', {
   access: 'anyone',
   input: z.object({ id: z.uuid('problem.id'), limit: wholeNumber(1, 30, 9) }),
   output: z.object({ id: z.string(), limit: z.number() }),
+})
+const longList = call('long-list', {
+  summary: 'A long list.',
+  method: 'GET',
+  path: 'long-list/{count}',
+  access: 'anyone',
+  input: z.object({ count: wholeNumber(1, 500, 9) }),
+  output: z.object({ items: z.array(z.string()) }),
 })
 const breaks = call('breaks', {
   summary: 'Fails.',
@@ -81,6 +90,7 @@ const runtime = {
 const dispatcher = openDispatcher(runtime, [
   handle(echo, async ({ words }) => ({ words })),
   handle(counted, async (input) => input),
+  handle(longList, async ({ count }) => ({ items: Array.from({ length: count }, (_, n) => `item ${n}`) })),
   handle(table, async () => ({ fileName: 'table.csv', text: new Blob(['a,b\r\n', 'é,2\r\n']).stream() })),
   handle(cutShort, async ({ parts }) => {
     let made = 0
@@ -234,6 +244,29 @@ test('a read answers 304 to its own ETag, and is open to other sites only withou
     personal.headers.get('cache-control'),
     personal.headers.get('access-control-allow-origin'),
   ]).toEqual(['private, no-store', null])
+})
+
+test('an answer to a read with a key is compressed; with a cookie only for the own site; files never', async () => {
+  const about = async (path: string, headers: Record<string, string>) => {
+    const answer = await app.request(`http://localhost/${path}`, {
+      headers: { 'accept-encoding': 'gzip', ...headers },
+    })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    return { encoding: answer.headers.get('content-encoding'), vary: answer.headers.get('vary'), bytes }
+  }
+  const long = `api/long-list/300`
+  const cookie = 'cadence.session_token=x'
+  const plain = await about(long, { 'accept-encoding': 'identity' })
+  const withKey = await about(long, { authorization: 'Bearer cad_x' })
+  const ours = await about(long, { cookie, 'sec-fetch-site': 'same-origin' })
+  const theirs = await about(long, { cookie, 'sec-fetch-site': 'cross-site' })
+  expect([plain, withKey, ours, theirs].map(({ encoding }) => encoding)).toEqual([null, 'gzip', 'gzip', null])
+  for (const { bytes } of [withKey, ours]) expect(gunzipSync(bytes)).toEqual(plain.bytes)
+  expect(theirs.bytes).toEqual(plain.bytes)
+  for (const { vary } of [plain, withKey, ours, theirs])
+    expect(vary).toBe('Cookie, Authorization, Accept, Accept-Language, Accept-Encoding, Sec-Fetch-Site')
+  expect(await about('api/table.csv', {})).toMatchObject({ encoding: null })
+  expect(await about('openapi.json', {})).toMatchObject({ encoding: 'gzip' })
 })
 
 test('the OpenAPI document names every call with its parameters, body and answers', async () => {

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
 import type { Call, fileAnswer } from '../call.ts'
 import type { Caller, Runtime } from '../runtime.ts'
+import { type KnownForms, VARIES_BY_ENCODING, compressedFor } from './compressed.ts'
 import { maskedPath } from './masked-path.ts'
 import { openApi } from '../openapi.ts'
 import { type Say, problemOf } from './problem.ts'
@@ -40,9 +41,12 @@ export type HttpParts = {
 export function callsOverHttp(parts: HttpParts): Hono<Carried> {
   const { runtime, dispatcher } = parts
   const app = new Hono<Carried>()
-  app.get('/openapi.json', (c) =>
-    c.json(openApi(dispatcher.calls, { name: runtime.config.siteName, url: runtime.config.siteUrl })),
-  )
+  app.get('/openapi.json', async (c) => {
+    const about = { name: runtime.config.siteName, url: runtime.config.siteUrl }
+    const sent = await compressedFor(c.req.raw, JSON.stringify(openApi(dispatcher.calls, about)))
+    const headers = { 'content-type': 'application/json', vary: `Cookie, ${VARIES_BY_ENCODING}` }
+    return c.body(sent.body, 200, { ...headers, ...sent.headers })
+  })
   for (const call of dispatcher.calls)
     app.on(call.method, `/api/${call.path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answerCall(call, c, parts))
   app.all('/api/*', (c) => answerProblem(c, new Refusal('problem.notFound', 404), parts))
@@ -104,40 +108,45 @@ async function inputOf(call: Call, c: Context): Promise<unknown> {
   return { ...body, ...fromPath }
 }
 
-function send(
+/** Answers to changes are not compressed: secrets that are shown once are in these. */
+async function send(
   c: Context,
   call: Call,
   { body, validUntil, allowance, status }: Answer,
   personal: boolean,
-): Response {
+): Promise<Response> {
   if (allowance) {
     c.header('ratelimit-limit', String(allowance.limit))
     c.header('ratelimit-remaining', String(allowance.remaining))
     c.header('ratelimit-reset', String(allowance.resetSeconds))
   }
   if (call.answers !== null) return sendFile(c, call.answers, body as z.infer<typeof fileAnswer>) // its contract guarantees the type
-  const { text, etag } = writtenOf(body)
+  const { text, etag, forms } = writtenOf(body)
   c.header('content-type', `${call.mediaType}; charset=utf-8`)
   if (call.method !== 'GET') return c.body(text, status)
   c.header('cache-control', keepingOf(call, personal))
-  c.header('vary', 'Cookie, Authorization, Accept, Accept-Language')
+  c.header('vary', `Cookie, Authorization, Accept, Accept-Language, ${VARIES_BY_ENCODING}`)
   if (validUntil !== null) c.header('expires', validUntil.toUTCString())
   if (!personal && call.access === 'anyone') c.header('access-control-allow-origin', '*')
   c.header('etag', etag)
-  return c.req.header('if-none-match') === etag ? c.body(null, 304) : c.body(text, status)
+  if (c.req.header('if-none-match')?.replace(/^W\//, '') === etag.replace(/^W\//, ''))
+    return c.body(null, 304)
+  const sent = await compressedFor(c.req.raw, text, forms)
+  return c.body(sent.body, status, sent.headers)
 }
 
-type Written = { text: string; etag: string }
-/** The serialized answers: a cached answer is requested many times. */
+type Written = { text: string; etag: string; forms: KnownForms }
+/** The serialized answers, also compressed: a cached answer is requested many times. */
 const written = new WeakMap<object, Written>()
 
 function writtenOf(body: unknown): Written {
   const known = typeof body === 'object' && body !== null ? written.get(body) : undefined
   if (known) return known
   const text = JSON.stringify(body)
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-  if (typeof body === 'object' && body !== null) written.set(body, { text, etag })
-  return { text, etag }
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` // weak: the same in every encoding
+  const made = { text, etag, forms: new Map() }
+  if (typeof body === 'object' && body !== null) written.set(body, made)
+  return made
 }
 
 /**
