@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { Cross } from '#ui/cross.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { areFirstStepsClosed, closeFirstSteps, onFirstSteps } from './first-steps-store.ts'
 import { useSession } from './use-session.tsx'
@@ -31,7 +31,7 @@ export function FirstSteps({ isNew }: { isNew: boolean }) {
           className="-my-1 grid size-9 shrink-0 place-items-center"
           onClick={() => closeFirstSteps(id)}
         >
-          <X className="size-4" strokeWidth={1.75} aria-hidden="true" />
+          <Cross />
         </button>
       </div>
     </aside>
