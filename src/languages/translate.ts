@@ -3,6 +3,7 @@ import { LOCALES, type Language } from './rules.ts'
 import type accountEn from './en/words/account.json'
 import type developerEn from './en/words/developers.json'
 import type deskEn from './en/words/desk.json'
+import type mailEn from './en/words/mail.json'
 import type memberEn from './en/words/member.json'
 import type en from './en/words/site.json'
 
@@ -13,6 +14,8 @@ export type Key =
   | keyof typeof deskEn
   | keyof typeof developerEn
   | keyof typeof memberEn
+/** A key of the texts that only emails have. */
+export type MailKey = keyof typeof mailEn
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>>
 export type Words = Readonly<Record<string, string | PluralForms>>
 export type Values = Readonly<Record<string, string | number>>

@@ -1,7 +1,7 @@
 import { dateFormat, numberFormat } from '#languages/formats.ts'
 import { say } from '#languages/languages.ts'
 import { type Language, addressIn } from '#languages/rules.ts'
-import type { Key } from '#languages/translate.ts'
+import type { MailKey } from '#languages/translate.ts'
 import { composeMail } from '#services/post/compose.ts'
 import { FIRST_DIGEST_HOURS, graceEndsAt } from '../rules.ts'
 import type { NoticeKind } from './notices.ts'
@@ -9,7 +9,7 @@ import type { SubscriptionRow } from './store-subscription.ts'
 
 /** The subject of a notice. `failedAt`: when the payment of its open invoice first failed. */
 export type Noticed = { row: SubscriptionRow; failedAt: Date | null }
-type Words = { subject: Key; body: readonly Key[] }
+type Words = { subject: MailKey; body: readonly MailKey[] }
 
 const WORDS: Record<Exclude<NoticeKind, 'begins'>, Words> = {
   'trial-ends': {
@@ -49,8 +49,8 @@ export function noticeMail(
     hours: FIRST_DIGEST_HOURS,
     site: siteName,
   }
-  const words = (key: Key) => say(language, key, values)
-  const notes: Key[] = ['membership.mail.why']
+  const words = (key: MailKey) => say(language, key, values)
+  const notes: MailKey[] = ['membership.mail.why']
   if (row.provider === 'test') notes.unshift('membership.mail.noMoney')
   return composeMail({
     language,
@@ -64,8 +64,9 @@ export function noticeMail(
 }
 
 function beginning({ status, tier }: SubscriptionRow): Words {
-  const terms: Key = status === 'trialing' ? 'membership.mail.begins.trial' : 'membership.mail.begins.paid'
-  const digest: Key[] = tier === 'premium' ? ['membership.mail.begins.digest'] : []
+  const terms: MailKey =
+    status === 'trialing' ? 'membership.mail.begins.trial' : 'membership.mail.begins.paid'
+  const digest: MailKey[] = tier === 'premium' ? ['membership.mail.begins.digest'] : []
   return { subject: 'membership.mail.begins.subject', body: [terms, ...digest] }
 }
 
