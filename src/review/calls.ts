@@ -89,7 +89,15 @@ export const draftView = z.extend(draftRow, {
   /** The current text, judged again. */
   evidence: z.array(evidence),
   /** The published or pending item that resembles this one; null when there is none. */
-  duplicate: z.nullable(z.object({ id: z.string(), title: z.string(), status: z.enum(DRAFT_STATUSES) })),
+  duplicate: z.nullable(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      status: z.enum(DRAFT_STATUSES),
+      /** It is the same story and published, so that this draft is refused when it is approved. */
+      blocks_approval: z.boolean(),
+    }),
+  ),
 })
 
 export type DraftView = z.infer<typeof draftView>

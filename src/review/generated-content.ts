@@ -20,6 +20,7 @@ import { draftsWanted, knownKinds, knownWarnings } from './draft-filters.ts'
 import { type DraftReader, readersOf } from './draft-readers.ts'
 import { generatedContent } from '#writing/tables.ts'
 import { judgeOutdated } from './judge-drafts.ts'
+import { samePublished } from './publish-draft.ts'
 import { rankedPage } from './ranked-page.ts'
 import { type Warning, countOf } from './rules.ts'
 import { type Strength, strengthsOf } from './strongest-drafts.ts'
@@ -179,6 +180,8 @@ const heldOf = (held: HeldState | undefined): DraftRow['held'] =>
 async function viewOf(draft: StoredDraft, context: RequestContext): Promise<DraftView> {
   const picture = await pictureOfItem(context.db, draft.id)
   const { warnings, evidence, duplicate } = await judgeDraft(context.db, draft, context.now)
+  const same =
+    duplicate && draft.status === 'pending' ? await samePublished(context.db, draft, context.now) : null
   const strength = (await strengthsOf(context.db, [draft.id], context.now)).get(draft.id) ?? UNKNOWN
   const row = { ...draft, ...strength, warned: warnings, warnings: countOf(warnings) }
   return {
@@ -217,6 +220,8 @@ async function viewOf(draft: StoredDraft, context: RequestContext): Promise<Draf
       content: draft.generated.content,
     },
     evidence,
-    duplicate,
+    duplicate: same
+      ? { ...same, blocks_approval: true }
+      : duplicate && { ...duplicate, blocks_approval: false },
   }
 }

@@ -170,7 +170,7 @@ test('a rejected draft keeps its reason and can no longer be published', async (
 test('an item already published under another id is refused as a duplicate, after a reviewer warning', async () => {
   const id = await plant({ title: 'Entirely other words', sourceKeys: await keysOfPublished() })
   expect((await runtime.ask(generatedContentOne, { id }, admin)).duplicate).toMatchObject({
-    status: 'published',
+    blocks_approval: true,
   })
   expect(await refusalOf(runtime.ask(approveContent, { contentId: id, action: 'approve' }, admin))).toEqual([
     'newsroom.duplicate',

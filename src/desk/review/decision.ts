@@ -68,7 +68,7 @@ type Later = {
 type Answer = OutputOf<typeof approveContent>
 
 /** Whether the text was edited: only the server can judge it, so its approval is sent at once and may be asked about. */
-const isRewritten = ({ changed: { title, excerpt, content } }: DraftEdits): boolean =>
+export const isRewritten = ({ changed: { title, excerpt, content } }: DraftEdits): boolean =>
   title !== undefined || excerpt !== undefined || content !== undefined
 
 /**

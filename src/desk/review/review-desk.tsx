@@ -14,7 +14,7 @@ import { useOpenNextEdition } from '../digest/digest-questions.ts'
 import { useChosen } from '../parts/chosen-rows.ts'
 import { DetailPane, ListAndDetail, useOpensInPlaceOfList } from '../parts/lists/list-and-detail.tsx'
 import { translationAddress } from '../parts/translation-address.ts'
-import { useDecision } from './decision.ts'
+import { isRewritten, useDecision } from './decision.ts'
 import { isPictureAddress } from '../parts/fields/picture-address.ts'
 import { titleMissing, useDraftEdits } from './draft/draft-edits.ts'
 import { DraftEditor, type Shown } from './draft/draft-editor.tsx'
@@ -36,6 +36,7 @@ import { useReviewWalk } from './review-walk.ts'
 import { WarningDialog } from './warning-list.tsx'
 
 const RejectDialog = late(() => import('./reject-dialog.tsx'))
+const DuplicateDialog = late(() => import('./draft/duplicate-dialog.tsx'))
 const SourcesDialog = late(() => import('../sources/sources-dialog.tsx'))
 
 const TranslationsDesk = late(() => import('./translations/translations-desk.tsx'))
@@ -46,7 +47,7 @@ export function ReviewDesk() {
   return view === 'translations' ? <TranslationsDesk /> : <DraftsDesk />
 }
 
-type Dialog = 'keys' | 'reject' | 'sources' | Waits
+type Dialog = 'keys' | 'duplicate' | 'reject' | 'sources' | Waits
 
 /** The list of drafts, the editor, and the evidence. */
 function DraftsDesk() {
@@ -98,6 +99,7 @@ function DraftsDesk() {
   const decidable = draft?.status === 'pending' && sending === null && !resting
   const onApprove = (forEdition = false) => {
     if (!draft || !edits || !decidable) return
+    if (draft.duplicate?.blocks_approval && !isRewritten(edits)) return setDialog('duplicate')
     const noTitle = titleMissing(draft, edits.fields)
     const missing =
       noTitle ??
@@ -221,6 +223,13 @@ function DraftsDesk() {
       {dialog === 'keys' && <ReviewKeysDialog onClose={() => setDialog(null)} />}
       {dialog === 'sources' && <SourcesDialog onClose={() => setDialog(null)} />}
       {question && <WarningDialog question={question} onAccept={() => walk.deciding(question.draft.id)} />}
+      {dialog === 'duplicate' && draft?.duplicate && (
+        <DuplicateDialog
+          duplicate={draft.duplicate}
+          onReject={() => setDialog('reject')}
+          onClose={() => setDialog(null)}
+        />
+      )}
       {dialog === 'reject' && draft && edits && (
         <RejectDialog
           draft={draft}

@@ -16,14 +16,24 @@ const Warning = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 
 /** Says which item this draft may duplicate, and links to it. */
-export function Duplicate({ draft }: { draft: DraftView }) {
+export function Duplicate({ draft: { duplicate } }: { draft: DraftView }) {
   const { t } = useI18n()
-  if (draft.duplicate === null) return null
-  const { id, title, status } = draft.duplicate
-  const link = 'font-semibold underline underline-offset-4'
+  if (duplicate === null) return null
   return (
     <Warning title={t('newsroom.review.duplicateTitle')}>
-      <p className="text-ink2">{t(`newsroom.review.duplicateOf.${status}`)}</p>
+      <DuplicateOf duplicate={duplicate} />
+    </Warning>
+  )
+}
+
+/** How an item resembles a draft, and the link to it. */
+export function DuplicateOf({ duplicate }: { duplicate: NonNullable<DraftView['duplicate']> }) {
+  const { t } = useI18n()
+  const { id, title, status, blocks_approval: isSame } = duplicate
+  const link = 'font-semibold underline underline-offset-4'
+  return (
+    <>
+      <p className="text-ink2">{t(`newsroom.review.duplicateOf.${isSame ? 'same' : status}`)}</p>
       <p className="mt-1" dir="auto">
         {status === 'published' ? (
           <Link to="/news/$id" params={{ id }} target="_blank" className={link}>
@@ -35,7 +45,7 @@ export function Duplicate({ draft }: { draft: DraftView }) {
           </Link>
         )}
       </p>
-    </Warning>
+    </>
   )
 }
 
