@@ -47,3 +47,62 @@ test('a citation that another source supports is accepted with one key or a pres
   await expect(content).toHaveValue('The dock opens in May. [2]\n\nTwo cranes are new. [2]')
   await expect(page.getByRole('button', { name: 'Cite [2] instead' })).toHaveCount(0)
 })
+
+const judged = (text: string, failed = false, heading = false) => ({
+  text,
+  ...(heading && { heading }),
+  sources: [],
+  quotes: [],
+  verdicts: [{ gate: 'numbers' as const, ok: !failed, detail: failed ? '38%' : '' }],
+  elsewhere: null,
+})
+/** A heading after the second of twenty paragraphs, each of several lines. */
+const LONG = Array.from({ length: 20 }, (_, at) =>
+  `Statement ${at + 1} of the port. ${'It is long. '.repeat(20)}`.trim(),
+)
+const LONG_DRAFT = {
+  language: 'en' as const,
+  content: LONG.toSpliced(2, 0, '## In numbers').join('\n\n'),
+  evidence: LONG.map((text) => judged(text)).toSpliced(2, 0, judged('In numbers', false, true)),
+}
+
+// Covers: desk-review-30
+test('the caret brings the evidence of its paragraph into view, and the evidence selects its paragraph', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await openInvented(page, desk, LONG_DRAFT, 'en')
+  const content = page.getByLabel('Content', { exact: true })
+  const heading = (name: string) => page.getByRole('heading', { level: 4, name, exact: true })
+  const lit = page.locator('[aria-labelledby="evidence"] [aria-current]')
+  await content.focus()
+  await content.evaluate((field) => field.scrollIntoView({ block: 'center' })) // no caret of it is out of sight
+  for (const [key, name] of [
+    ['Control+End', 'Paragraph 20'],
+    ['Control+Home', 'Paragraph 1'],
+  ] as const) {
+    const top = await content.evaluate((field) => field.getBoundingClientRect().top)
+    await page.keyboard.press(key)
+    await expect(lit.getByRole('heading', { name, exact: true })).toBeInViewport()
+    expect(await content.evaluate((field) => field.getBoundingClientRect().top)).toBe(top)
+    await expect(content).toBeFocused()
+  }
+  await page.getByRole('button', { name: 'Edit paragraph 19' }).focus()
+  await expect(lit).toContainText('Statement 19 of the port.')
+  const { selected, scrolled } = await content.evaluate((field: HTMLTextAreaElement) => ({
+    selected: field.value.slice(field.selectionStart, field.selectionEnd),
+    scrolled: field.scrollTop,
+  }))
+  expect(selected).toBe(LONG[18])
+  expect(scrolled).toBeGreaterThan(0)
+  await expect(page.getByRole('button', { name: 'Edit paragraph 19' })).toBeFocused()
+
+  await heading('Heading').click()
+  await expect(lit).toContainText('In numbers')
+  await expect(lit).not.toContainText('Cites no source')
+  await expect(heading('Paragraph 3')).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ has: heading('Paragraph 3') })).toContainText(
+    'Statement 3',
+  )
+})

@@ -9,6 +9,8 @@ const verdict = z.object({ gate: z.enum(GATES), ok: z.boolean(), detail: z.strin
 /** A paragraph of a draft with the sentences it cites and the verdicts of the gates. */
 export const evidence = z.object({
   text: z.string(),
+  /** It is a heading, which cites nothing and is not counted as a paragraph. */
+  heading: z.optional(z.boolean()),
   sources: z.array(z.number()),
   quotes: z.array(z.object({ text: z.string(), source: z.number() })),
   verdicts: z.array(verdict),

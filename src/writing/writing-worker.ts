@@ -34,8 +34,9 @@ serveThread<WritingQuestion, WritingAnswer>((question) => {
         about: 'evidence',
         lines: judgeLines(lines, all, language),
         citesAnonymous: citesAnonymous([...lines, content].join('\n'), language),
-        evidence: paragraphs.map(({ text, sources, verdicts }, i) => ({
+        evidence: paragraphs.map(({ text, heading, sources, verdicts }, i) => ({
           text,
+          ...(heading && { heading }),
           sources,
           verdicts,
           elsewhere: elsewhere[i] ?? null,

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useRef, useState } from 'react'
+import { type Ref, type RefObject, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { focusAfterDialog } from '#ui/focus-after-dialog.ts'
 import { late } from '#ui/late.tsx'
@@ -13,6 +13,7 @@ import { DraftEvidence } from './draft-evidence.tsx'
 import { type ContentFieldProps, DraftForm } from './draft-form.tsx'
 import { Duplicate, OpenElsewhere, Overtaken, PlanRefused, SettledElsewhere } from './draft-notices.tsx'
 import { DraftPicture, altOf, isImage } from './draft-picture.tsx'
+import { selectUnfocused, useMark } from './lit-paragraph.ts'
 import { paragraphAt, placeOf } from './paragraph-places.ts'
 import { useDraftReaders } from './draft-readers.ts'
 import { StoryReports, useStory } from './draft-story.tsx'
@@ -51,12 +52,23 @@ export function DraftEditor(props: DraftEditorProps) {
   const readers = useDraftReaders(draft, sending !== null)
   const part = useId()
   const text = useRef<HTMLTextAreaElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
   const [lit, setLit] = useState<number | null>(null)
   const { content } = edits.fields
+  const place = (at: number | null) => {
+    const paragraph = at === null ? undefined : draft.evidence[at]
+    return paragraph ? placeOf(content, paragraph) : null
+  }
+  useMark(text, place(lit))
+  const onChoose = (at: number) => {
+    const chosen = place(at)
+    if (chosen && text.current) selectUnfocused(text.current, fields.current, chosen)
+    setLit(at)
+  }
   const onEdit = (at: number) => {
-    const place = draft.evidence[at] && placeOf(content, draft.evidence[at])
-    if (!place) return
-    text.current?.setSelectionRange(...place)
+    const edited = place(at)
+    if (!edited) return
+    text.current?.setSelectionRange(...edited)
     text.current?.focus()
     setLit(at)
   }
@@ -65,8 +77,8 @@ export function DraftEditor(props: DraftEditorProps) {
       <DraftHead {...props} part={part} readers={readers} />
       <div
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        tabIndex={draft.status === 'pending' && shown !== 'preview' ? undefined : 0}
-        className="@container min-h-0 grow focus-inside lg:overflow-y-auto lg:overscroll-contain"
+        tabIndex={shown === 'preview' ? 0 : undefined}
+        className="@container min-h-0 grow focus-inside lg:flex lg:flex-col lg:overflow-y-auto lg:overscroll-contain"
       >
         {waited && <SettledElsewhere draft={draft} edits={edits} planned={planned} />}
         <Overtaken draft={draft} edits={edits} />
@@ -80,15 +92,16 @@ export function DraftEditor(props: DraftEditorProps) {
         </section>
         <div
           hidden={shown === 'preview'}
-          className="@min-[760px]:grid @min-[760px]:min-h-full @min-[760px]:grid-cols-[minmax(0,1fr)_372px]"
+          className="@min-[760px]:grid @min-[760px]:grow @min-[760px]:grid-cols-[minmax(0,1fr)_372px] lg:@min-[760px]:min-h-0 lg:@min-[760px]:grid-rows-[minmax(0,1fr)]"
         >
           <Fields
             {...props}
             part={part}
+            column={fields}
             contentField={text}
             onCaret={(position) => setLit(paragraphAt(content, position, draft.evidence))}
           />
-          <DraftEvidence draft={draft} edits={edits} lit={lit} onEdit={onEdit} />
+          <DraftEvidence draft={draft} edits={edits} lit={lit} onChoose={onChoose} onEdit={onEdit} />
         </div>
       </div>
       <DraftDecide
@@ -177,13 +190,18 @@ function DraftHead({
 }
 
 /** What an editor changes and looks at before a decision. */
-function Fields({ part, ...props }: PartProps & ContentFieldProps) {
+function Fields({ part, column, ...props }: PartProps & ContentFieldProps & { column: Ref<HTMLDivElement> }) {
   const { draft, edits, heading, shown } = props
   const { t } = useI18n()
   const story = useStory(draft)
   const onStoryDecided = () => heading.current?.focus()
   return (
-    <div className="grid min-w-0 content-start gap-5 px-4 py-5 sm:px-6 max-lg:[&_*]:scroll-mb-24">
+    <div
+      ref={column}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={draft.status === 'pending' ? undefined : 0}
+      className="grid min-w-0 focus-inside content-start gap-5 px-4 py-5 sm:px-6 max-lg:[&_*]:scroll-mb-24 lg:@min-[760px]:overflow-y-auto lg:@min-[760px]:overscroll-contain"
+    >
       {draft.warned.length > 0 && (
         <section aria-label={t('newsroom.review.filter.warnings')}>
           <WarningList warnings={draft.warned} />

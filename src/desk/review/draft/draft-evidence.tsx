@@ -1,5 +1,5 @@
 import { Check, ChevronDown, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Key } from '#languages/translate.ts'
@@ -10,27 +10,35 @@ import { Warnings } from '../../parts/drafts/draft-signs.tsx'
 import { SourceLink } from '../../sources/source-links.tsx'
 import type { DraftEdits } from './draft-edits.ts'
 import { type OfferedCitation, offeredCitations } from './offered-citations.ts'
-import { placeOf } from './paragraph-places.ts'
+import { useLitVisible } from './lit-paragraph.ts'
+import { numberOf, placeOf } from './paragraph-places.ts'
 
 type DraftEvidenceProps = {
   draft: DraftView
   edits: DraftEdits
   /** The index of the paragraph that is being read or edited. */
   lit: number | null
+  /** Called when the focus or a click is in the evidence of a paragraph. */
+  onChoose: (at: number) => void
   /** Called to edit a paragraph that has not been changed. */
   onEdit: (at: number) => void
 }
 
 /** Each paragraph next to the sentences it is based on, with the verdict of every check. */
-export function DraftEvidence({ draft, edits, lit, onEdit }: DraftEvidenceProps) {
+export function DraftEvidence({ draft, edits, lit, onChoose, onEdit }: DraftEvidenceProps) {
   const { t } = useI18n()
+  const column = useRef<HTMLElement>(null)
+  useLitVisible(column, lit)
   const edited = edits.changed.content !== undefined
   const offered = offeredCitations(draft, edits)
   const failed = draft.evidence.flatMap(({ verdicts }) => verdicts).filter(({ ok }) => !ok)
   return (
     <section
+      ref={column}
       aria-labelledby="evidence"
-      className="@container border-line @max-[760px]:border-t @min-[760px]:border-s"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={draft.status === 'pending' ? undefined : 0}
+      className="@container border-line focus-inside @max-[760px]:border-t @min-[760px]:overflow-y-auto @min-[760px]:overscroll-contain @min-[760px]:border-s max-lg:@min-[760px]:sticky max-lg:@min-[760px]:top-0 max-lg:@min-[760px]:max-h-[calc(100dvh-4.5rem)] max-lg:@min-[760px]:self-start"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-3">
         <h3 id="evidence" className="text-base font-bold">
@@ -50,10 +58,11 @@ export function DraftEvidence({ draft, edits, lit, onEdit }: DraftEvidenceProps)
           {draft.evidence.map((one, at) => (
             <Paragraph
               key={at}
-              n={at + 1}
+              n={numberOf(draft.evidence, at)}
               one={one}
               draft={draft}
               lit={lit === at}
+              onChoose={() => onChoose(at)}
               onEdit={
                 draft.status === 'pending' && placeOf(edits.fields.content, one)
                   ? () => onEdit(at)
@@ -77,30 +86,37 @@ export function DraftEvidence({ draft, edits, lit, onEdit }: DraftEvidenceProps)
 }
 
 type ParagraphProps = {
-  n: number
+  /** Null for a heading. */
+  n: number | null
   one: Evidence
   draft: DraftView
   lit: boolean
+  onChoose: () => void
   onEdit: (() => void) | undefined
   children: ReactNode
 }
 
-function Paragraph({ n, one, draft, lit, onEdit, children }: ParagraphProps) {
+function Paragraph({ n, one, draft, lit, onChoose, onEdit, children }: ParagraphProps) {
   const { t } = useI18n()
   const cited = draft.sources.filter(({ n: source }) => one.sources.includes(source))
   const quoted = new Set(one.quotes.map(({ source }) => source))
   const failed = one.verdicts.some(({ ok }) => !ok)
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- by keyboard, the focus of a control in it does the same
     <li
+      onClick={onChoose}
+      onFocus={onChoose}
       aria-current={lit ? 'true' : undefined}
       className={`border-b border-line border-s-3 px-4 py-4 [contain-intrinsic-size:auto_14rem] [content-visibility:auto] transition-colors duration-120 hover:bg-lit focus-within:border-s-ink focus-within:bg-lit aria-[current]:border-s-ink aria-[current]:bg-lit ${failed ? 'border-s-danger' : 'border-s-transparent'}`}
     >
       <div className="mb-2 flex items-baseline justify-between gap-3">
-        <h4 className="text-2xs font-semibold text-ink3">{t('newsroom.review.paragraph', { n })}</h4>
+        <h4 className="text-2xs font-semibold text-ink3">
+          {n === null ? t('newsroom.review.heading') : t('newsroom.review.paragraph', { n })}
+        </h4>
         {onEdit && (
           <Button kind="text" size="small" onClick={onEdit}>
             {t('newsroom.review.editParagraph')}
-            <span className="sr-only">{` ${n}`}</span>
+            <span className="sr-only">{` ${n ?? one.text}`}</span>
           </Button>
         )}
       </div>
@@ -120,7 +136,7 @@ function Paragraph({ n, one, draft, lit, onEdit, children }: ParagraphProps) {
                 <SourceLink source={source}>{source.publisher}</SourceLink>
               </p>
             ))}
-          {cited.length === 0 && one.quotes.length === 0 && (
+          {n !== null && cited.length === 0 && one.quotes.length === 0 && (
             <p className="text-xs text-ink3">{t('newsroom.review.citesNothing')}</p>
           )}
         </div>

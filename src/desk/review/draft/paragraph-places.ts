@@ -23,4 +23,8 @@ export function placeOf(content: string, { text }: { text: string }): [from: num
   return null
 }
 
+/** The number of a paragraph as readers count it: headings have none, and null is returned for them. */
+export const numberOf = (evidence: readonly { heading?: boolean | undefined }[], at: number): number | null =>
+  evidence[at]?.heading ? null : evidence.slice(0, at + 1).filter(({ heading }) => !heading).length
+
 const textOf = (line: string): string | undefined => paragraphsOf(line)[0]?.text
