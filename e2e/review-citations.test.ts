@@ -106,3 +106,24 @@ test('the caret brings the evidence of its paragraph into view, and the evidence
     'Statement 3',
   )
 })
+
+// Covers: desk-review-34
+test('the warnings of a draft say in which paragraphs checks have failed, and lead to the first one', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  const evidence = LONG_DRAFT.evidence.map((one, at) => (at === 3 || at === 9 ? judged(one.text, true) : one))
+  const warned = [{ kind: 'checks' as const, count: 2 }]
+  await openInvented(page, desk, { ...LONG_DRAFT, evidence, warned, warnings: 2 }, 'en')
+  const link = page.getByRole('article').getByRole('link', { name: '2 failed checks, paragraphs 3 and 9' })
+  const failed = page.getByRole('listitem').filter({ hasText: '38%' })
+  for (const width of [1440, 800, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.getByRole('textbox', { name: 'Title' }).focus()
+    await link.press('Enter')
+    await expect(page.locator(':focus')).toContainText('38%')
+    await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
+    await expect(failed.filter({ has: page.locator(':focus') })).toContainText('Statement 3 of the port.')
+  }
+})

@@ -1,17 +1,30 @@
+import type { ReactNode } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import { type Warning, warningKey } from '#review/rules.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import type { WarningQuestion } from './warning-question.ts'
 
+type WarningListProps = {
+  warnings: readonly Warning[]
+  /** What is shown for failed checks, instead of their name and number. */
+  failed?: ReactNode
+}
+
 /** The warnings of a draft by name. */
-export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
+export function WarningList({ warnings, failed }: WarningListProps) {
   const { t } = useI18n()
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       {warnings.map(({ kind, count }) => (
         <li key={kind} className="font-semibold text-danger">
-          {t(warningKey(kind))}
-          {count > 1 && <span className="num">{` (${count})`}</span>}
+          {kind === 'checks' && failed ? (
+            failed
+          ) : (
+            <>
+              {t(warningKey(kind))}
+              {count > 1 && <span className="num">{` (${count})`}</span>}
+            </>
+          )}
         </li>
       ))}
     </ul>

@@ -13,6 +13,7 @@ import { DraftEvidence } from './draft-evidence.tsx'
 import { type ContentFieldProps, DraftForm } from './draft-form.tsx'
 import { Duplicate, OpenElsewhere, Overtaken, PlanRefused, SettledElsewhere } from './draft-notices.tsx'
 import { DraftPicture, altOf, isImage } from './draft-picture.tsx'
+import { DraftWarnings } from './failed-checks.tsx'
 import { selectUnfocused, useMark } from './lit-paragraph.ts'
 import { paragraphAt, placeOf } from './paragraph-places.ts'
 import { useDraftReaders } from './draft-readers.ts'
@@ -22,7 +23,6 @@ import { DraftBadges, TypeIcon, Warnings } from '../../parts/drafts/draft-signs.
 import { KeySign, useShownKey } from '../../parts/key.tsx'
 import { PodcastPreview } from '../podcast-preview.tsx'
 import { SourceLinks } from '../../sources/source-links.tsx'
-import { WarningList } from '../warning-list.tsx'
 import { VideoPreview } from '../video-preview.tsx'
 
 const DraftDifference = late(() => import('./draft-difference.tsx'), {
@@ -202,11 +202,7 @@ function Fields({ part, column, ...props }: PartProps & ContentFieldProps & { co
       tabIndex={draft.status === 'pending' ? undefined : 0}
       className="grid min-w-0 focus-inside content-start gap-5 px-4 py-5 sm:px-6 max-lg:[&_*]:scroll-mb-24 lg:@min-[760px]:overflow-y-auto lg:@min-[760px]:overscroll-contain"
     >
-      {draft.warned.length > 0 && (
-        <section aria-label={t('newsroom.review.filter.warnings')}>
-          <WarningList warnings={draft.warned} />
-        </section>
-      )}
+      <DraftWarnings draft={draft} />
       <PlanRefused draft={draft} />
       <Duplicate draft={draft} />
       <ResemblingStories story={story.data} onDecided={onStoryDecided} />

@@ -10,6 +10,7 @@ import { Warnings } from '../../parts/drafts/draft-signs.tsx'
 import { SourceLink } from '../../sources/source-links.tsx'
 import type { DraftEdits } from './draft-edits.ts'
 import { type OfferedCitation, offeredCitations } from './offered-citations.ts'
+import { FIRST_FAILED } from './failed-checks.tsx'
 import { useLitVisible } from './lit-paragraph.ts'
 import { numberOf, placeOf } from './paragraph-places.ts'
 
@@ -31,6 +32,7 @@ export function DraftEvidence({ draft, edits, lit, onChoose, onEdit }: DraftEvid
   useLitVisible(column, lit)
   const edited = edits.changed.content !== undefined
   const offered = offeredCitations(draft, edits)
+  const firstFailed = draft.evidence.findIndex(({ verdicts }) => verdicts.some(({ ok }) => !ok))
   const failed = draft.evidence.flatMap(({ verdicts }) => verdicts).filter(({ ok }) => !ok)
   return (
     <section
@@ -59,6 +61,7 @@ export function DraftEvidence({ draft, edits, lit, onChoose, onEdit }: DraftEvid
             <Paragraph
               key={at}
               n={numberOf(draft.evidence, at)}
+              isFirstFailed={at === firstFailed}
               one={one}
               draft={draft}
               lit={lit === at}
@@ -88,6 +91,7 @@ export function DraftEvidence({ draft, edits, lit, onChoose, onEdit }: DraftEvid
 type ParagraphProps = {
   /** Null for a heading. */
   n: number | null
+  isFirstFailed: boolean
   one: Evidence
   draft: DraftView
   lit: boolean
@@ -96,7 +100,7 @@ type ParagraphProps = {
   children: ReactNode
 }
 
-function Paragraph({ n, one, draft, lit, onChoose, onEdit, children }: ParagraphProps) {
+function Paragraph({ n, isFirstFailed, one, draft, lit, onChoose, onEdit, children }: ParagraphProps) {
   const { t } = useI18n()
   const cited = draft.sources.filter(({ n: source }) => one.sources.includes(source))
   const quoted = new Set(one.quotes.map(({ source }) => source))
@@ -141,7 +145,7 @@ function Paragraph({ n, one, draft, lit, onChoose, onEdit, children }: Paragraph
           )}
         </div>
       </div>
-      <Verdicts verdicts={one.verdicts} />
+      <Verdicts verdicts={one.verdicts} id={isFirstFailed ? FIRST_FAILED : undefined} />
       {children}
     </li>
   )
@@ -190,8 +194,8 @@ function Quote({ quote, draft }: { quote: Evidence['quotes'][number]; draft: Dra
   )
 }
 
-/** The failed checks with their details, one per line; the passed ones folded to one line. */
-function Verdicts({ verdicts }: { verdicts: Evidence['verdicts'] }) {
+/** The failed checks with their details, one per line, the first with `id`; the passed ones folded to one line. */
+function Verdicts({ verdicts, id }: Pick<Evidence, 'verdicts'> & { id: string | undefined }) {
   const { t } = useI18n()
   const failed = verdicts.filter(({ ok }) => !ok)
   const passed = verdicts.filter(({ ok }) => ok)
@@ -199,8 +203,12 @@ function Verdicts({ verdicts }: { verdicts: Evidence['verdicts'] }) {
     <>
       {failed.length > 0 && (
         <ul aria-label={t('newsroom.review.checks')} className="mt-3 grid gap-1 text-2xs">
-          {failed.map((verdict) => (
-            <li key={verdict.gate} className="flex items-start gap-1 text-danger">
+          {failed.map((verdict, at) => (
+            <li
+              key={verdict.gate}
+              {...(at === 0 && id !== undefined && { id, tabIndex: -1 })}
+              className="flex items-start gap-1 text-danger max-lg:scroll-mb-24"
+            >
               <X className="size-4 shrink-0" strokeWidth={2.25} aria-hidden="true" />
               <span>
                 <span className="font-semibold">
