@@ -51,7 +51,9 @@ async function reviewByKeys(page: Page): Promise<number> {
     const row = page.locator('[data-draft]:focus')
     await expect(row).toBeVisible()
     await expect(page.getByRole('button', { name: 'Approve & Publish' })).toBeEnabled()
-    const isWarned = /Failed checks|Possible duplicate/.test((await row.textContent()) ?? '')
+    const isWarned = /Failed checks|its source|Citation missing|Badly formed|Possible duplicate/.test(
+      (await row.textContent()) ?? '',
+    )
     await page.keyboard.press(isWarned ? 'r' : 'a')
     if (isWarned) {
       await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused()

@@ -133,7 +133,7 @@ test('the page says what waits, what the edition lacks and what fails; keys lead
   await expect(main.getByRole('link', { name: '1 source is failing.' })).toBeVisible()
   const rows = part(page, 'Inbox').getByRole('listitem')
   await expect(rows.nth(0)).toContainText(/Port authority books container slots.*4 publishers/)
-  await expect(rows.nth(1)).toContainText(/Kestrel opens its speech weights.*Failed checks/)
+  await expect(rows.nth(1)).toContainText(/Kestrel opens its speech weights.*Number not in its source/)
   const edition = page.getByRole('region', { name: /(?:Morning|Evening) edition, / })
   await expect(edition).toContainText('Needs approval')
   await expect(edition.getByRole('listitem').filter({ hasText: 'العربية' })).toContainText('1 of 2')

@@ -185,8 +185,8 @@ async function refuseUnknownPicture({ imageUrl }: StoredDraft, context: RequestC
 
 /** One field for each warning that lists count. */
 const fieldsOf = (warnings: readonly Warning[]) =>
-  warnings.flatMap(({ kind, count }) =>
-    Array.from({ length: count }, () => ({ field: kind, code: warningKey(kind) })),
+  warnings.flatMap(({ kind, count, gates }) =>
+    Array.from({ length: count }, (_, at) => ({ field: kind, code: warningKey(kind, gates?.[at]) })),
   )
 
 /** The draft with the editor's changes. Content may be Markdown, or structured text in a code fence. */

@@ -9,8 +9,15 @@ import { TIERS } from '#membership/rules.ts'
 import { evidence } from '#writing/calls.ts'
 import { DRAFT_REFUSALS } from '#writing/draft.ts'
 import { WARNINGS } from './rules.ts'
-import { CONTENT_TYPES, DRAFT_STATUSES, EDIT_CATEGORIES, PENDING_LIMIT } from '#writing/rules.ts'
+import { CONTENT_TYPES, DRAFT_STATUSES, EDIT_CATEGORIES, GATES, PENDING_LIMIT } from '#writing/rules.ts'
 import { askedMoment, call, listOf, moment, nothing, rowId, wholeNumber } from '#platform/call.ts'
+
+/** One kind of warning of a draft, see `Warning`. */
+export const warning = z.object({
+  kind: z.enum(WARNINGS),
+  count: z.number(),
+  gates: z.optional(z.array(z.enum(GATES))),
+})
 
 /** An editor by name, or by email address if there is no name. */
 export const editorName = z.object({ id: z.string(), name: z.string() })
@@ -28,7 +35,7 @@ export const draftRow = z.object({
   /** The number of its warnings when it was last judged, null before that; see `warned`. */
   warnings: z.nullable(z.number()),
   /** Its warnings by kind, in the order shown; `warnings` is the sum of the counts. Empty before it is judged. */
-  warned: z.array(z.object({ kind: z.enum(WARNINGS), count: z.number() })),
+  warned: z.array(warning),
   /** The momentum that it would have as a published article that no one has read yet; null if it has none. */
   momentum: z.nullable(z.number()),
   /** The number of independent publishers that report it. */

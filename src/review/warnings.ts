@@ -10,7 +10,7 @@ import { type ContentType, DERIVED_TYPES, type Verdict, isDerived, lacksName } f
 import { independentPublishers } from '#writing/story-reports.ts'
 import { generatedContent } from '#writing/tables.ts'
 import { check } from '#writing/writing.ts'
-import { type Warning, WARNINGS, type WarningKind, countOf } from './rules.ts'
+import { type Warning, WARNINGS, type WarningKind, countOf, failedGates } from './rules.ts'
 import { textJudged } from './text-judged.ts'
 
 /** A draft as it is judged now. */
@@ -34,8 +34,9 @@ export async function judgementOf(db: Db, draft: StoredDraft, now: Date): Promis
   const fail = (some: readonly string[]) => verdicts.splice(0, some.length).flat().filter(isFailed).length
   const duplicate = isDerived(draft.contentType) ? null : await duplicateOf(db, draft, now)
   const elsewhere = draft.storyId === null ? null : await elsewhereOf(db, draft.storyId)
+  const gates = failedGates(checked.evidence.flatMap((paragraph) => paragraph.verdicts))
   const counts: Record<WarningKind, number> = {
-    checks: checked.evidence.flatMap((paragraph) => paragraph.verdicts).filter(isFailed).length,
+    checks: gates.length,
     title: Math.sign(fail(title)),
     unnamed: Number(lacksName(draft.metadata, { title: draft.title, section: draft.category })),
     standfirst: Math.sign(fail(standfirst)),
@@ -48,7 +49,11 @@ export async function judgementOf(db: Db, draft: StoredDraft, now: Date): Promis
     plan_refused: Number(draft.planRefused !== null),
     no_audio: Number(draft.contentType === 'podcast' && soundOf(draft) === null),
   }
-  const warnings = WARNINGS.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0)
+  const warnings = WARNINGS.map((kind) => ({
+    kind,
+    count: counts[kind],
+    ...(kind === 'checks' && { gates }),
+  })).filter(({ count }) => count > 0)
   return { warnings, evidence: checked.evidence, duplicate: duplicate?.item ?? null, elsewhere }
 }
 

@@ -4,7 +4,7 @@ import { LANGUAGE_STATES } from '#articles/language-states/rules.ts'
 import { SERVICES } from '#monitoring/rules.ts'
 import { EDITION_NAMES } from '#newsletter/rules.ts'
 import { call, moment, nothing } from '#platform/call.ts'
-import { WARNINGS } from '#review/rules.ts'
+import { warning } from '#review/calls.ts'
 import { SCHEDULED_TYPES } from '#schedule/rules.ts'
 import { SOURCE_STATES } from '#sources/rules.ts'
 import { CONTENT_TYPES } from '#writing/rules.ts'
@@ -111,7 +111,7 @@ const strongDraft = z.object({
   /** The number of independent publishers that report it. */
   publishers: z.number(),
   /** The first of its warnings as it is judged now. */
-  warning: z.nullable(z.object({ kind: z.enum(WARNINGS), count: z.number() })),
+  warning: z.nullable(warning),
 })
 
 const todayEdition = z.extend(nextEdition, {

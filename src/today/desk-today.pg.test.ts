@@ -117,7 +117,7 @@ test('the six strongest drafts come first, with publishers and the first warning
   expect(strongest.map(({ publishers }) => publishers)).toEqual([4, 3, 1, 4, 0])
   expect(strongest.map(({ warning }) => warning)).toEqual([
     null,
-    { kind: 'checks', count: 2 },
+    { kind: 'checks', count: 2, gates: ['numbers', 'numbers'] },
     { kind: 'single_source', count: 1 },
     null,
     null,

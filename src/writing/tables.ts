@@ -11,6 +11,7 @@ import {
   DRAFT_STATUSES,
   EXTRACTIVE,
   type DraftParagraph,
+  type Gate,
   type SourceText,
   type Verdict,
 } from './rules.ts'
@@ -60,7 +61,10 @@ export const generatedContent = pgTable(
     /** The number of its warnings when it was last judged; null until then. */
     warnings: integer('warnings'),
     /** The same by kind, in the order shown. */
-    warned: jsonb('warned').$type<{ kind: string; count: number }[]>().notNull().default([]),
+    warned: jsonb('warned')
+      .$type<{ kind: string; count: number; gates?: Gate[] | undefined }[]>()
+      .notNull()
+      .default([]),
     /** The version that was judged; null if none was, negative if it has to be judged again (`JUDGE_AGAIN`). */
     judgedVersion: integer('judged_version'),
     /** The item that it resembled when it was last judged. */

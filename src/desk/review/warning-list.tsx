@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useI18n } from '#languages/i18n.ts'
-import { type Warning, warningKey } from '#review/rules.ts'
+import { type Warning, namesOf } from '#review/rules.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import type { WarningQuestion } from './warning-question.ts'
 
@@ -15,18 +15,20 @@ export function WarningList({ warnings, failed }: WarningListProps) {
   const { t } = useI18n()
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-      {warnings.map(({ kind, count }) => (
-        <li key={kind} className="font-semibold text-danger">
-          {kind === 'checks' && failed ? (
-            failed
-          ) : (
-            <>
-              {t(warningKey(kind))}
+      {warnings.flatMap((warning) =>
+        warning.kind === 'checks' && failed ? (
+          <li key="checks" className="font-semibold text-danger">
+            {failed}
+          </li>
+        ) : (
+          namesOf(warning).map(({ key, count }) => (
+            <li key={key} className="font-semibold text-danger">
+              {t(key)}
               {count > 1 && <span className="num">{` (${count})`}</span>}
-            </>
-          )}
-        </li>
-      ))}
+            </li>
+          ))
+        ),
+      )}
     </ul>
   )
 }

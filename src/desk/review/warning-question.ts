@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { isRefusal } from '#platform/refusal.ts'
 import type { DraftView } from '#review/calls.ts'
-import { type Warning, WARNINGS } from '#review/rules.ts'
+import { type Warning, WARNINGS, warningKey } from '#review/rules.ts'
+import { GATES } from '#writing/rules.ts'
 
 /** A draft that is not approved until an editor has seen its warnings. */
 export type WarningQuestion = {
@@ -43,8 +44,13 @@ export function useWarningQuestion(): {
         return await send({ withoutWarnings: true })
       } catch (error) {
         if (!isRefusal(error) || error.code !== 'newsroom.hasWarnings') throw error
-        const count = (kind: string) => error.fields.filter(({ field }) => field === kind).length
-        const warnings = WARNINGS.map((kind) => ({ kind, count: count(kind) }))
+        const warnings = WARNINGS.map((kind) => {
+          const codes = error.fields.flatMap(({ field, code }) => (field === kind ? code : []))
+          const gates = GATES.flatMap((gate) =>
+            codes.filter((code) => code === warningKey(kind, gate)).map(() => gate),
+          )
+          return { kind, count: codes.length, gates }
+        })
         return (await accepted(
           draft,
           warnings.filter((each) => each.count > 0),

@@ -1,6 +1,6 @@
 import { CircleX, TriangleAlert } from 'lucide-react'
 import { useI18n } from '#languages/i18n.ts'
-import { type Warning, warningKey } from '#review/rules.ts'
+import { type Warning, namesOf } from '#review/rules.ts'
 
 type WarningWordsProps = {
   warning: Warning
@@ -10,9 +10,11 @@ type WarningWordsProps = {
 }
 
 /** One warning of a draft with its icon: failed checks in red, everything else in the colour of warnings. */
-export function WarningWords({ warning: { kind, count }, others = 0, className = '' }: WarningWordsProps) {
+export function WarningWords({ warning, others = 0, className = '' }: WarningWordsProps) {
   const { t } = useI18n()
-  const isFailed = kind === 'checks'
+  const isFailed = warning.kind === 'checks'
+  const [first, ...more] = namesOf(warning)
+  const unnamed = more.reduce((sum, { count }) => sum + count, others)
   const Icon = isFailed ? CircleX : TriangleAlert
   return (
     <span
@@ -20,9 +22,9 @@ export function WarningWords({ warning: { kind, count }, others = 0, className =
     >
       <Icon className="size-3.5 shrink-0" strokeWidth={2} aria-hidden="true" />
       <span>
-        {t(warningKey(kind))}
-        {count > 1 && <span className="num">{` (${count})`}</span>}
-        {others > 0 && ` · ${t('newsroom.review.moreWarnings', { count: others })}`}
+        {first && t(first.key)}
+        {first && first.count > 1 && <span className="num">{` (${first.count})`}</span>}
+        {unnamed > 0 && ` · ${t('newsroom.review.moreWarnings', { count: unnamed })}`}
       </span>
     </span>
   )
