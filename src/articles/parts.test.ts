@@ -188,6 +188,12 @@ test('a board is an ordered list whose changes are readable by screen readers', 
   expect(html.match(/<ol.*<\/ol>/s)?.[0].match(/<a /g)).toHaveLength(3)
 })
 
+test('an empty board is a short note instead of a panel', async () => {
+  const html = await shown(h(MomentumBoard, { entries: [], hrefOf: () => '' }))
+  expect(html).toContain('The leaderboard is empty right now.')
+  expect(html).not.toContain('ground-inverse')
+})
+
 // Covers: site-2-article-13, site-2-article-14
 test('the lock card uses the wording of the specification', async () => {
   const locked = (because: 'premium' | 'b2b') =>

@@ -7,7 +7,6 @@ import { badgeOf, takeBoardJob } from './board.ts'
 import { home } from '#home/calls.ts'
 import { leaderboard } from '#articles/momentum/calls.ts'
 import { countSignal, recordReports } from '#articles/momentum-store.ts'
-import { plantSamples } from '#articles/samples/plant-samples.ts'
 import { removeSampleItems } from '#articles/samples/samples.ts'
 import { reportedStory } from '#articles/momentum/test-stories.ts'
 import {
@@ -139,22 +138,6 @@ test('the next board shows the change since the previous one, which is kept', as
   expect(changes[1]?.[1]).toBeLessThan(0)
   expect(changes[2]?.[1]).toBeNull()
   expect((await db.select().from(leaderboardEntries)).length).toBe(before.length + 3)
-})
-
-test('the sample board is shown until the first measured story, which replaces it', async () => {
-  await plantSamples(db, NOON)
-  expect(await take()).toEqual({ entries: 0 })
-  expect((await ask(leaderboard, {})).items.map(({ momentum }) => momentum)).toEqual([95, 92, 90, 88, 85])
-  await story('ours', 3)
-  expect(await take()).toEqual({ entries: 1 })
-  expect(await board()).toEqual([['ours', null]])
-})
-
-test('samples that are added later are not mixed into an existing board', async () => {
-  await story('ours', 3)
-  await take()
-  await plantSamples(db, NOON)
-  expect(await board()).toEqual([['ours', null]])
 })
 
 test('a story whose score has dropped to zero after days is not put on a board', async () => {

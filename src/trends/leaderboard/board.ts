@@ -40,28 +40,32 @@ export async function takeBoard(db: Db, now: Date): Promise<number> {
     await holdLock(tx, 'take-board')
     const taken = await entriesOf(tx, takenAt)
     if (taken.some(({ sample }) => !sample)) return taken.length
-    const fastest = forEveryLanguage(await fastestStories(tx, takenAt))
-    if (fastest.length === 0) return 0
-    const totals = await totalsOf(
-      tx,
-      fastest.map(({ id }) => id),
-    )
+    const entries = await boardOf(tx, takenAt)
+    if (entries.length === 0) return 0
     await tx.delete(leaderboardEntries).where(eq(leaderboardEntries.takenAt, takenAt)) // the sample board
-    await tx.insert(leaderboardEntries).values(
-      fastest.map(({ id, topic, momentum, badge }, place) => ({
-        takenAt,
-        rank: place + 1,
-        articleId: id,
-        momentum: momentum.whole,
-        badge: badgeIn({ badge }) ?? badgeOf(topic, momentum),
-        views: totals.get(id)?.views ?? 0,
-        shares: totals.get(id)?.shares ?? 0,
-        why: reasonOf(momentum),
-      })),
-    )
+    await tx.insert(leaderboardEntries).values(entries)
     await pagesChanged(tx, 'leaderboard')
-    return fastest.length
+    return entries.length
   })
+}
+
+/** The entries of a board taken at that moment, by rank; none if no story of the site has a score. Stores nothing. */
+export async function boardOf(db: Db, takenAt: Date): Promise<(typeof leaderboardEntries.$inferSelect)[]> {
+  const fastest = forEveryLanguage(await fastestStories(db, takenAt))
+  const totals = await totalsOf(
+    db,
+    fastest.map(({ id }) => id),
+  )
+  return fastest.map(({ id, topic, momentum, badge }, place) => ({
+    takenAt,
+    rank: place + 1,
+    articleId: id,
+    momentum: momentum.whole,
+    badge: badgeIn({ badge }) ?? badgeOf(topic, momentum),
+    views: totals.get(id)?.views ?? 0,
+    shares: totals.get(id)?.shares ?? 0,
+    why: reasonOf(momentum),
+  }))
 }
 
 /** The maximum number of publishers named for one story of a board. */

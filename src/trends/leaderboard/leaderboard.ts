@@ -11,6 +11,7 @@ import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
+import { boardOf } from './board.ts'
 import { type MomentumParts, type RankedEntry, leaderboard } from '#articles/momentum/calls.ts'
 
 /** The list covers the boards of the last 30 days; older ones are reached from board to board. */
@@ -40,12 +41,31 @@ export const leaderboardHandler = handle(leaderboard, async ({ at, lang, order }
 
 /**
  * The latest board at `at` with everything that was stored of it, the cards of its stories, and the time of the previous
- * board. The board of the samples is not the current one where they step behind.
+ * board. Until the first board of the site's own stories is stored, the current one is computed as of now; as long as the
+ * samples do not step behind, it is their board.
  */
 export async function boardsFor(language: Language, context: RequestContext, at: Date) {
-  const rows = await latestBoards(context.db, at)
+  const { db, now } = context
+  const rows = await latestBoards(db, at)
+  const stored = await withCards(rows, language, context)
+  const { entries } = stored
+  if (at < now || entries.some(({ sample }) => !sample)) return stored
+  if (entries.length > 0 && !(await samplesStepBehind(db, now))) return stored
+  const current = await boardOf(db, now)
+  if (current.length === 0) return { ...NO_BOARD, older: stored.taken_at }
+  return withCards([...current, ...rows.filter(({ takenAt }) => takenAt < now)], language, context)
+}
+
+const NO_BOARD = { taken_at: null, entries: [], cards: [], older: null }
+
+/** The newest of these boards, newest first, with the cards of its stories, and the time of the one before it. */
+async function withCards(
+  rows: readonly (typeof leaderboardEntries.$inferSelect)[],
+  language: Language,
+  context: RequestContext,
+) {
   const takenAt = rows[0]?.takenAt
-  if (!takenAt) return { taken_at: null, entries: [], cards: [], older: null }
+  if (!takenAt) return NO_BOARD
   const taken = rows.filter((row) => row.takenAt.getTime() === takenAt.getTime())
   const before = rows.filter((row) => row.takenAt < takenAt)
   const ids = taken.map((row) => row.articleId)
@@ -73,9 +93,6 @@ export async function boardsFor(language: Language, context: RequestContext, at:
     ]
   })
   const older = before[0]?.takenAt.toISOString() ?? null
-  const areSamples = entries.length > 0 && entries.every(({ sample }) => sample)
-  if (areSamples && at >= context.now && (await samplesStepBehind(context.db, context.now)))
-    return { taken_at: null, entries: [], cards: [], older: takenAt.toISOString() }
   return { taken_at: takenAt.toISOString(), entries, cards, older }
 }
 

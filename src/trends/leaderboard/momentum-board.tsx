@@ -22,7 +22,7 @@ type MomentumBoardProps = {
   className?: string
 }
 
-/** The panel of the stories that are rising fastest now. */
+/** The panel of the stories that are rising fastest now; a short note if there are none in any language. */
 export function MomentumBoard({
   entries,
   others = [],
@@ -32,6 +32,18 @@ export function MomentumBoard({
   className = '',
 }: MomentumBoardProps) {
   const { t } = useI18n()
+  if (entries.length === 0 && others.length === 0)
+    return (
+      <section
+        aria-labelledby="momentum-board"
+        className={`self-start border-t-2 border-ink pt-4 ${className}`}
+      >
+        <h2 id="momentum-board" className="text-xl font-bold">
+          {t('library.board.title')}
+        </h2>
+        <p className="mt-2 text-base text-ink2">{t('library.board.empty')}</p>
+      </section>
+    )
   return (
     <section aria-labelledby="momentum-board" className={`ground-inverse flex flex-col ${className}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pt-5 sm:px-6">
@@ -42,7 +54,7 @@ export function MomentumBoard({
       </div>
       {entries.length === 0 ? (
         <p className="mt-3 border-t border-inverse-line px-5 py-6 text-base text-oninverse2 sm:px-6">
-          {t(others.length === 0 ? 'library.board.empty' : 'library.also.none')}
+          {t('library.also.none')}
         </p>
       ) : (
         <ol className="rises mt-3 grid grow auto-rows-fr border-b border-inverse-line">
