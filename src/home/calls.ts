@@ -27,7 +27,6 @@ export const home = call('home', {
     others: z.array(articleCard),
     /** How many of those there are in each language. */
     other_languages: languageCounts,
-    /** Null when too few figures are left to show. */
-    figures: z.nullable(shownFigures),
+    figures: shownFigures,
   }),
 })

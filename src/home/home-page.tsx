@@ -88,7 +88,7 @@ function HomePage() {
           hrefOf={(entry) => `/news/${entry.article_id}`}
         />
       </section>
-      {figures && <Figures figures={figures} />}
+      <Figures figures={figures} />
       <YourTopics now={moment} />
       <section className="mx-auto mt-12 max-w-[1280px] px-4 sm:mt-16 sm:px-8">
         <SectionTitle
@@ -145,7 +145,7 @@ function Opening() {
   )
 }
 
-function Figures({ figures }: { figures: NonNullable<OutputOf<typeof home>['figures']> }) {
+function Figures({ figures }: { figures: OutputOf<typeof home>['figures'] }) {
   const { t } = useI18n()
   const all = [
     [figures.news_daily, t('library.figures.news')],

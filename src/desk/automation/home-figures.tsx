@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.tsx'
 import { numberFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { homeFigures, homeFiguresChange } from '#home/figures/calls.ts'
-import { FIGURES, FIGURE_FORMAT, type FigureName, MIN_FIGURE, MIN_SHOWN } from '#home/figures/rules.ts'
+import { FIGURES, FIGURE_FORMAT, type FigureName, MIN_FIGURE } from '#home/figures/rules.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { Panel } from '../parts/panel.tsx'
@@ -21,7 +21,7 @@ export function HomeFigures() {
     <Panel
       id="figures"
       title={t('newsroom.automation.part.figures')}
-      text={t('newsroom.figures.text', { least: MIN_FIGURE, shown: MIN_SHOWN })}
+      text={t('newsroom.figures.text', { least: MIN_FIGURE })}
     >
       <QueryResult question={figures} failed={t('newsroom.figures.failed')} rows={2}>
         {(answer) => <Form figures={answer} />}
@@ -78,7 +78,7 @@ function Form({ figures }: { figures: OutputOf<typeof homeFigures> }) {
               counted: numberFormat(language).format(figures.counted[name]),
             })}
             error={tried && isWrong(name) ? t('library.managing.figureFormat') : undefined}
-            placeholder={figures.set[name] === null ? (figures.shown?.[name] ?? '') : ''}
+            placeholder={figures.set[name] === null ? (figures.shown[name] ?? '') : ''}
             value={valueOf(name)}
             onChange={({ target }) => setEdits({ ...edits, [name]: target.value })}
           />

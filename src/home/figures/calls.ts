@@ -12,8 +12,7 @@ const homeFiguresView = z.object({
   /** The values set by the publisher; null for a figure that is counted. */
   set: each(z.nullable(z.string())),
   counted: each(z.number()),
-  /** Null if too few figures are left; the home page then shows none. */
-  shown: z.nullable(shownFigures),
+  shown: shownFigures,
 })
 
 export const homeFigures = call('home-figures', {

@@ -8,7 +8,7 @@ import { DAY } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { OutputOf } from '#platform/call.ts'
 import type { homeFigures, shownFigures } from './calls.ts'
-import { FIGURES, type FigureName, MIN_SHOWN, roundedDown } from './rules.ts'
+import { FIGURES, type FigureName, roundedDown } from './rules.ts'
 
 type Counts = Record<FigureName, number>
 export type SetFigures = Record<FigureName, string | null>
@@ -45,12 +45,8 @@ export async function setFigures(tx: Db, value: SetFigures): Promise<void> {
     .onConflictDoUpdate({ target: siteSettings.key, set: { value } })
 }
 
-/** The figures that the home page shows; null if too few are left. */
-export async function shownFiguresOf(
-  db: Db,
-  now: Date,
-  countSubscribers: CountSubscribers,
-): Promise<Shown | null> {
+/** The figures that the home page shows. */
+export async function shownFiguresOf(db: Db, now: Date, countSubscribers: CountSubscribers): Promise<Shown> {
   return (await figuresOf(db, now, countSubscribers)).shown
 }
 
@@ -69,12 +65,7 @@ export async function figuresOf(
   const shown = Object.fromEntries(
     FIGURES.map((name) => [name, set[name] ?? (onlySamples ? OF_SAMPLES[name] : roundedDown(counted[name]))]),
   ) as Record<FigureName, string | null> // every name is one of FIGURES
-  const left = FIGURES.filter((name) => shown[name] !== null).length + 1
-  return {
-    set,
-    counted,
-    shown: left < MIN_SHOWN ? null : { ...shown, languages: String(LANGUAGES.length) },
-  }
+  return { set, counted, shown: { ...shown, languages: String(LANGUAGES.length) } }
 }
 
 /** Counts the items that are not samples, and returns whether the samples were not removed and no real story is published. */

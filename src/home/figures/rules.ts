@@ -4,8 +4,6 @@ export type FigureName = (typeof FIGURES)[number]
 
 /** The smallest count that is shown. */
 export const MIN_FIGURE = 10
-/** The home page shows no figures if fewer than this are left, including the languages. */
-export const MIN_SHOWN = 3
 
 /** The format of a value that a publisher may set, such as 50+, 1,200 or 10K+. */
 export const FIGURE_FORMAT = /^\d[\d.,]{0,8}[KM]?\+?$/
