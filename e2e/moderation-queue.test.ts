@@ -72,6 +72,31 @@ test('keys move through the list and the focus follows; more reports are shown o
   await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toContainText('Next in the list')
 })
 
+test('a list of two pages is requested again; an open report and the answer typed to it stay', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  await serve(page)
+  await page.clock.install()
+  await open(page, desk, 'en')
+  await page.getByRole('button', { name: 'Load more (20 / 22)' }).click()
+  await expect(items(page)).toHaveCount(22)
+  await items(page).nth(1).click()
+  const answer = page.getByLabel('Answer (optional)')
+  await answer.fill('It was 62 million.')
+  await page.route(REPORTS, (route) => {
+    const list = [invented(30), invented(1), ...Array.from({ length: 19 }, (_, at) => invented(3 + at))]
+    return route.fulfill({ json: { items: list, total: 21, next_cursor: null } })
+  })
+  await page.clock.runFor(60_000) // 30 seconds for each page
+  await expect(items(page).nth(0)).toContainText('has the number 30')
+  await expect(items(page)).toHaveCount(21) // someone else has closed the open one
+  await expect(page.getByRole('region', { name: 'number 2' })).toBeVisible()
+  await expect(answer).toHaveValue('It was 62 million.')
+  await expect(answer).toBeFocused()
+})
+
 // Covers: desk-reports-7
 test('a refused answer stays where it was typed, also after another report is viewed', async ({
   browser,

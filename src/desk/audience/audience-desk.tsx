@@ -3,6 +3,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
+import { EVERY_30_S } from '#monitoring/rules.ts'
 import { audience, audienceFile } from '#newsletter/funnel/calls.ts'
 import { AUDIENCE_SPANS, type AudienceSpan } from '#newsletter/funnel/rules.ts'
 import { requestOf, callQuery } from '#platform/ask.ts'
@@ -33,7 +34,7 @@ export function AudienceDesk({ place, onPlace }: AudienceDeskProps) {
   const { days = '30', of, source } = place
   const asked = useQuery({
     ...callQuery(audience, { days, ...(of && { language: of }), ...(source !== undefined && { source }) }),
-    staleTime: 0,
+    ...EVERY_30_S,
     placeholderData: keepPreviousData,
   })
   const known = asked.data?.sources.map((each) => each.source) ?? []

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useI18n } from '#languages/i18n.ts'
 import { contentGenerationSchedule } from '#schedule/calls.ts'
+import { EVERY_30_S } from '#monitoring/rules.ts'
 import { callQuery } from '#platform/ask.ts'
 import type { AutomationTab } from './rules.ts'
 import { Community } from './community.tsx'
@@ -63,7 +64,7 @@ function Panels({ tab }: { tab: AutomationTab }): ReactNode {
 
 function Overview() {
   const running = useRunning()
-  const schedule = useQuery({ ...callQuery(contentGenerationSchedule, {}), staleTime: 0 })
+  const schedule = useQuery({ ...callQuery(contentGenerationSchedule, {}), ...EVERY_30_S })
   return (
     <div className="grid gap-4">
       <Counters />

@@ -4,16 +4,14 @@ import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { LOCALES } from '#languages/rules.ts'
 import { useI18n } from '#languages/i18n.ts'
+import { EVERY_30_S } from '#monitoring/rules.ts'
 import { generatedContentCounts } from '#review/calls.ts'
 import { callQuery } from '#platform/ask.ts'
 
 /** How many drafts are waiting, approved and published. */
 export function Counters() {
   const { t } = useI18n()
-  const counts = useQuery({
-    ...callQuery(generatedContentCounts, {}),
-    staleTime: 0,
-  })
+  const counts = useQuery({ ...callQuery(generatedContentCounts, {}), ...EVERY_30_S })
   if (counts.isError && counts.data === undefined)
     return (
       <div

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
+import { EVERY_30_S } from '#monitoring/rules.ts'
 import { aiNewsSources } from '#sources/calls.ts'
 import { callQuery } from '#platform/ask.ts'
 import { SourceRow } from '../sources/source-row.tsx'
@@ -15,7 +16,7 @@ const SourcesDialog = late(() => import('../sources/sources-dialog.tsx'))
 export function Sources() {
   const { t } = useI18n()
   const [open, setOpen] = useState(false)
-  const sources = useQuery({ ...callQuery(aiNewsSources, {}), staleTime: 0 })
+  const sources = useQuery({ ...callQuery(aiNewsSources, {}), ...EVERY_30_S })
   return (
     <Panel
       id="sources"

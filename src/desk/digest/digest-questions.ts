@@ -12,7 +12,7 @@ import { ask, callQuery } from '#platform/ask.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { toast } from '#ui/toast.tsx'
 import { useDeskState } from '../frame/desk-counts.ts'
-import { useRows } from '../parts/use-rows.ts'
+import { refreshMs, useRows } from '../parts/use-rows.ts'
 import { refetchCalls, useAction } from '../parts/use-action.ts'
 import { focusTitle } from '../parts/panel.tsx'
 import { lookAgainMs } from './edition-words.ts'
@@ -21,16 +21,17 @@ import { SENDING_MS } from './rules.ts'
 /** The settings of the digest. */
 export const useDigestSettings = () => useQuery({ ...callQuery(adminDigestSettings, {}), staleTime: 0 })
 
-/** The editions page by page, polled while one of them is being sent. */
+/** The editions page by page, polled more often while one of them is being sent. */
 export const useEditions = () =>
   useRows(
     adminEditions,
     {},
     {
-      refetchOnWindowFocus: true,
-      refetchInterval: ({ state: { data } }) =>
-        data?.pages.some(({ items }) => items.some(({ state }) => state === 'sending')) === true &&
-        SENDING_MS,
+      refetchInterval: ({ state: { data } }) => {
+        const pages = data?.pages ?? []
+        const isSending = pages.some(({ items }) => items.some(({ state }) => state === 'sending'))
+        return isSending ? SENDING_MS : refreshMs(pages.length)
+      },
     },
   )
 

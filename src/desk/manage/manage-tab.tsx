@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { adminArticles, type ManagedArticle } from '#articles/managing/calls.ts'
+import { EVERY_30_S } from '#monitoring/rules.ts'
 import { callQuery } from '#platform/ask.ts'
 import { MAX_COUNTED } from '#platform/call.ts'
 import { Panel, focusTitle } from '../parts/panel.tsx'
@@ -36,7 +37,7 @@ export function ManageTab({ opened, onClosed }: ManageTabProps) {
   const asked = useDeferredValue(narrowing)
   const list = useQuery({
     ...callQuery(adminArticles, { ...asked, q: asked.q || undefined }),
-    staleTime: 0,
+    ...EVERY_30_S,
     placeholderData: (before) => before,
   })
   const [open, setOpen] = useState<Action | null>(null)

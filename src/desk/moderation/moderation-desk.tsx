@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useI18n } from '#languages/i18n.ts'
 import { errorReports } from '#articles/reports/calls.ts'
+import { EVERY_30_S } from '#monitoring/rules.ts'
 import { callQuery } from '#platform/ask.ts'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { PageKeysDialog } from '../parts/page-keys.tsx'
@@ -51,6 +52,6 @@ export function ModerationDesk({ place, onPlace }: ModerationDeskProps) {
 
 /** The number of reports in a list; null until it is known. */
 function useReportCount(state: ReportState): number | null {
-  const one = useQuery({ ...callQuery(errorReports, { state, limit: 1 }), staleTime: 0 })
+  const one = useQuery({ ...callQuery(errorReports, { state, limit: 1 }), ...EVERY_30_S })
   return one.data?.total ?? null
 }

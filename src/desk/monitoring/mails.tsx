@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EVERY_30_S } from '#monitoring/rules.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { mailList } from '#services/post/calls.ts'
 import { MAIL_STATES, type MailState, SENT_KEPT_DAYS, UNSENT_KEPT_DAYS } from '#services/post/rules.ts'
@@ -19,7 +18,7 @@ export function Mails() {
   const [state, setState] = useState<MailState>()
   const services = useQuery(callQuery(serviceList, {}))
   const form = services.data?.items.find(({ service }) => service === 'mail')?.form
-  const mails = useRows(mailList, { state }, EVERY_30_S)
+  const mails = useRows(mailList, { state })
   const text = form === 'embedded' ? 'newsroom.monitoring.mailsKept' : 'newsroom.monitoring.mailsText'
   return (
     <Panel

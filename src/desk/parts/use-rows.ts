@@ -5,6 +5,7 @@ import {
   type UseInfiniteQueryOptions,
   useInfiniteQuery,
 } from '@tanstack/react-query'
+import { REFRESH_MS } from '#monitoring/rules.ts'
 import { ask } from '#platform/ask.ts'
 import type { Call, InputOf, OutputOf } from '#platform/call.ts'
 
@@ -19,15 +20,18 @@ type Options<C extends Call> = Pick<
     QueryKey,
     string | null
   >,
-  'placeholderData' | 'refetchInterval' | 'refetchOnWindowFocus' | 'retry' | 'retryDelay'
+  'placeholderData' | 'refetchInterval' | 'retry' | 'retryDelay'
 > & {
   /** What identifies a row; by default its id. */
   keyOf?: (row: RowOf<C>) => string
 }
 
+/** The time in ms until a list is fetched again: it has one request for each loaded page, and there is one every 30 s. */
+export const refreshMs = (pages: number): number => REFRESH_MS * Math.max(1, pages)
+
 /**
- * A list page by page, as far as it was requested, with `rows` and their `total`. Each row is in it once: a new row pushes
- * another across the page boundary, so that two pages can contain it.
+ * A list page by page, as far as it was requested, with `rows` and their `total`; fetched again while the page is visible.
+ * Each row is in it once: a new row pushes another across the page boundary, so that two pages can contain it.
  */
 export function useRows<C extends Call>(
   call: C,
@@ -41,6 +45,8 @@ export function useRows<C extends Call>(
     initialPageParam: null as string | null, // typed for the later pages
     getNextPageParam: (last) => (last as Page<RowOf<C>>).next_cursor,
     staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data } }) => refreshMs(data?.pages.length ?? 0),
     ...options,
   })
   const pages = (list.data?.pages ?? []) as Page<RowOf<C>>[] // the answer of every list

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useI18n } from '#languages/i18n.ts'
-import { EVERY_30_S } from '#monitoring/rules.ts'
 import { MAX_COUNTED } from '#platform/call.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { generatedContentList } from '#review/calls.ts'
@@ -14,8 +13,8 @@ const isTimeout = (error: unknown): boolean =>
   isRefusal(error) && (error.code.endsWith('57014') || error.status === 503)
 
 /**
- * The pending drafts, or the ones filtered for, strongest first, page by page; reloaded every 30 s while the page is visible. A
- * timeout is retried twice. The ones in `without` are left out. Source: administration §4.
+ * The pending drafts, or the ones filtered for, strongest first, page by page. A timeout is retried twice. The
+ * ones in `without` are left out. Source: administration §4.
  */
 export function usePendingDrafts(
   { order, type, ...narrowing }: Narrowing,
@@ -32,7 +31,6 @@ export function usePendingDrafts(
       status: narrowing.status ?? 'pending',
     },
     {
-      ...EVERY_30_S,
       placeholderData: (before) => before,
       retry: (failures, error) => isTimeout(error) && failures < PENDING_RETRY_MS.length,
       retryDelay: (failures) => PENDING_RETRY_MS[failures] ?? 0,

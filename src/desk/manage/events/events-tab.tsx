@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { late } from '#ui/late.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { type ManagedEvent, adminEvents } from '#articles/events/managing/calls.ts'
+import { EVERY_30_S } from '#monitoring/rules.ts'
 import { callQuery } from '#platform/ask.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { ChosenBar } from '../../parts/chosen-bar.tsx'
@@ -31,7 +32,7 @@ export function EventsTab() {
   const asked = useDeferredValue(narrowing)
   const list = useQuery({
     ...callQuery(adminEvents, { ...asked, q: asked.q || undefined }),
-    staleTime: 0,
+    ...EVERY_30_S,
     placeholderData: (before) => before,
   })
   const [open, setOpen] = useState<EventAction | null>(null)
