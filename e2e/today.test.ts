@@ -9,9 +9,10 @@ import type { Prepared } from '../src/platform/test-database.ts'
 import { newsSources } from '../src/sources/tables.ts'
 import { generatedContent } from '../src/writing/tables.ts'
 import type { OutputOf } from '#platform/call.ts'
-import { deskToday } from '#today/calls.ts'
+import { type deskState, deskToday } from '#today/calls.ts'
 import { violationsOn } from './axe.ts'
 import { EDITOR, SCRAPE, refuse } from './desk.ts'
+import { invented, serve as serveDigest } from './digest-invented.ts'
 import { alive, complaintsOf, isWiderThanScreen, openWhole, part, post } from './reader.ts'
 import { test } from './shared-desk.ts'
 import { type Site, openSite } from './site.ts'
@@ -19,6 +20,7 @@ import { type Site, openSite } from './site.ts'
 // The first page of the desk: what is between an editor and the next edition.
 
 type Today = OutputOf<typeof deskToday>
+type DeskState = OutputOf<typeof deskState>
 const TODAY = '**/api/admin/desk/today'
 const ARTICLES = /\/api\/admin\/articles\?/
 const EDITION = '71de0000-0000-4000-8000-0000000000ed'
@@ -561,6 +563,60 @@ test('an edition without stories says until when they are included, and nothing 
   await expect(panel).not.toContainText('These stories')
 })
 
+// Covers: today-7
+test('D and “Open edition” compose the next edition, or add to it what was published since', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser)
+  const served = invented()
+  const at = new Date(Date.now() + HOUR).toISOString()
+  const { id } = served.edition
+  let next: NonNullable<DeskState['next_edition']> = {
+    id: null,
+    kind: 'evening',
+    at,
+    state: 'planned',
+    held: false,
+  }
+  await serveDigest(page, served)
+  await page.route('**/api/admin/desk/state', (route) =>
+    route.fulfill({ json: { inbox: BUSY.inbox, failing: { sources: 0, system: 0 }, next_edition: next } }),
+  )
+  const composed: unknown[] = []
+  await page.route('**/api/admin/editions', (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    composed.push(route.request().postDataJSON())
+    return route.fulfill({ json: served.edition })
+  })
+  await serve(page, { ...BUSY, edition: BUSY.edition && { ...BUSY.edition, id: null, state: 'planned' } })
+  const button = page.getByRole('button', { name: 'Open edition' })
+  const opened = (edition: string) =>
+    expect(page).toHaveURL(new RegExp(`/content-digest\\?part=editions&edition=${edition}`))
+  await open(page)
+  await expect(button).toBeVisible()
+  await page.keyboard.press('d')
+  await opened(id)
+  expect(composed).toEqual([{ kind: 'edition' }])
+
+  next = { ...next, id, state: 'composed' }
+  await open(page)
+  await button.click()
+  await opened(id)
+  expect(composed).toHaveLength(2)
+
+  for (const [state, hour] of [
+    ['approved', at],
+    ['composed', new Date(Date.now() - HOUR).toISOString()],
+  ] as const) {
+    next = { ...next, state, at: hour }
+    await open(page)
+    await expect(button).toBeVisible()
+    await page.keyboard.press('d')
+    await opened(id)
+    expect(composed).toHaveLength(2)
+  }
+})
+
 /** The labels of the day line that overlap another one, or leave the line. */
 const misplacedLabels = (page: Page) =>
   page.locator('[aria-hidden=true] bdi:visible').evaluateAll((labels) => {
@@ -631,7 +687,7 @@ test('switched off under Keyboard, the keys are neither shown nor announced', as
   const page = await signedIn(browser)
   await serve(page, BUSY)
   await open(page)
-  const buttons = page.getByRole('main').locator('a[aria-keyshortcuts]')
+  const buttons = page.getByRole('main').locator(':is(a, button)[aria-keyshortcuts]')
   await expect(buttons).toHaveCount(2)
   await expect(page.getByRole('main').locator('kbd:visible')).toHaveText(['I', 'D'])
   await page.getByRole('button', { name: 'Shortcuts' }).click()

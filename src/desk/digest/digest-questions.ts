@@ -1,17 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { Key } from '#languages/translate.ts'
 import {
   type EditionView,
   adminDigestSettings,
   adminEdition,
-  adminEditionCompose,
   adminEditions,
 } from '#newsletter/editions/calls.ts'
-import { ask, callQuery } from '#platform/ask.ts'
+import { callQuery } from '#platform/ask.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { toast } from '#ui/toast.tsx'
-import { useDeskState } from '../frame/desk-counts.ts'
 import { refreshMs, useRows } from '../parts/use-rows.ts'
 import { refetchCalls, useAction } from '../parts/use-action.ts'
 import { focusTitle } from '../parts/panel.tsx'
@@ -65,33 +62,4 @@ export function useEditionAction<Input>(
     onError: refetch,
     failed: 'newsroom.digest.decideFailed',
   })
-}
-
-/** Composes the next edition of a kind, or adds what was published since it was composed, and opens it. */
-export function useComposeEdition(kind: 'edition' | 'daily' | 'weekly') {
-  const { t } = useI18n()
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  return useAction({
-    mutationFn: () => ask(adminEditionCompose, { kind }),
-    onSuccess: (edition) => {
-      client.setQueryData([adminEdition.name, { id: edition.id }], edition)
-      toast.success(t('newsroom.digest.composed'))
-      void navigate({ to: '/content-digest', search: { part: 'editions', edition: edition.id } })
-    },
-    failed: 'newsroom.digest.composeFailed',
-    changes: [adminEditions],
-  })
-}
-
-/** Opens the next edition with everything that was published by now, or as it was approved. */
-export function useOpenNextEdition(): () => void {
-  const next = useDeskState()?.next_edition
-  const navigate = useNavigate()
-  const compose = useComposeEdition('edition')
-  return () => {
-    if (next && next.id !== null && next.state === 'approved')
-      void navigate({ to: '/content-digest', search: { part: 'editions', edition: next.id } })
-    else if (!compose.isPending) compose.mutate()
-  }
 }

@@ -3,9 +3,9 @@ import { useI18n } from '#languages/i18n.ts'
 import type { adminEditions } from '#newsletter/editions/calls.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { Moment } from '../parts/moment.tsx'
+import { useComposeEdition } from '../parts/editions/next-edition.ts'
 import { Line, LineActions, Cell } from '../parts/rows.tsx'
 import { editionName, plannedKind } from './edition-words.ts'
-import { useComposeEdition } from './digest-questions.ts'
 
 /** The grid columns of the next editions on wide screens. */
 export const NEXT_COLUMNS = '@4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_12rem]'

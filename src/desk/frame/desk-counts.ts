@@ -33,9 +33,15 @@ export function useLiveDeskState() {
   return useQuery({ ...callQuery(deskState, {}), ...EVERY_30_S })
 }
 
-/** The same as the frame has last fetched it. */
-export const useDeskState = (): DeskState | undefined =>
-  useQuery({ ...callQuery(deskState, {}), staleTime: Number.POSITIVE_INFINITY }).data
+/** The same as the frame has last fetched it, and when that was, in ms. */
+export function useDeskStateAt(): { state: DeskState | undefined; nowMs: number } {
+  const { data: state, dataUpdatedAt: nowMs } = useQuery({
+    ...callQuery(deskState, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return { state, nowMs }
+}
+export const useDeskState = (): DeskState | undefined => useDeskStateAt().state
 
 /** How many items wait in a section; null where nothing is counted. */
 export function waitingIn({ name }: Section, { inbox }: DeskState): number | null {

@@ -10,9 +10,9 @@ import { generatedContentOne } from '#review/calls.ts'
 import { mayAwaitTranslations } from '#review/rules.ts'
 import { sectionOf } from '#writing/rules.ts'
 import { callQuery } from '#platform/ask.ts'
-import { useOpenNextEdition } from '../digest/digest-questions.ts'
 import { useChosen } from '../parts/chosen-rows.ts'
 import { DetailPane, ListAndDetail, useOpensInPlaceOfList } from '../parts/lists/list-and-detail.tsx'
+import { useOpenNextEdition } from '../parts/editions/next-edition.ts'
 import { translationAddress } from '../parts/translation-address.ts'
 import { isRewritten, useDecision } from './decision.ts'
 import { isPictureAddress } from '../parts/fields/picture-address.ts'
@@ -57,7 +57,7 @@ function DraftsDesk() {
   const view = search.view === 'episodes' ? 'episodes' : 'drafts'
   const narrowing = { ...narrowingOf(search), order }
   const navigate = useNavigate({ from: '/content-review' })
-  const openEdition = useOpenNextEdition()
+  const { open: openEdition } = useOpenNextEdition()
   const { me } = useEditors()
   const assign = useAssign()
   // a dialog belongs to the draft over which it was opened

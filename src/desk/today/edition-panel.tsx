@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Status, type StatusTone } from '#ui/badge.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
-import { KeySign, useShownKey } from '../parts/key.tsx'
+import { Keyed, useShownKey } from '../parts/key.tsx'
 import { LanguageSquare } from '../parts/language-squares.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { type Today, type TodayEdition, count, editionTitle, timedText } from './today-words.ts'
@@ -18,8 +18,15 @@ const TONES: Record<TodayEdition['state'] | 'held', StatusTone> = {
   approved: 'success',
 }
 
+type EditionPanelProps = {
+  today: Today
+  onOpen: () => void
+  /** It is being composed, to be opened then. */
+  isOpening: boolean
+}
+
 /** The next edition: which stories each language has, and when it is sent. */
-export function EditionPanel({ today }: { today: Today }) {
+export function EditionPanel({ today, onOpen, isOpening }: EditionPanelProps) {
   const { t, language } = useI18n()
   const { edition } = today
   if (edition === null) return <NoEdition />
@@ -43,7 +50,7 @@ export function EditionPanel({ today }: { today: Today }) {
           ))}
         </ul>
       )}
-      <Foot edition={edition} today={today} />
+      <Foot edition={edition} today={today} onOpen={onOpen} isOpening={isOpening} />
     </Panel>
   )
 }
@@ -88,24 +95,18 @@ function LanguageLine({ row: { language, stories: states }, edition: { stories }
   )
 }
 
-function Foot({ edition, today }: { edition: TodayEdition; today: Today }) {
+function Foot({ edition, today, onOpen, isOpening }: EditionPanelProps & { edition: TodayEdition }) {
   const { t, language } = useI18n()
   const shownKey = useShownKey('D')
-  const { id, at, state, held, automatic, composed_at: composedAt, stories } = edition
+  const { at, state, held, automatic, composed_at: composedAt, stories } = edition
   const readers = edition.languages.reduce((sum, each) => sum + each.readers, 0)
   const sends = state === 'approved' ? 'approved' : automatic ? 'automatic' : 'waits'
   const isLate = sends === 'waits' && at <= today.now
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-3 sm:px-6">
-      <Link
-        to="/content-digest"
-        search={id === null ? {} : { part: 'editions', edition: id }}
-        aria-keyshortcuts={shownKey}
-        className={buttonClass('line', 'small')}
-      >
-        {t('newsroom.today.openEdition')}
-        <KeySign>{shownKey}</KeySign>
-      </Link>
+      <Button size="small" busy={isOpening} aria-keyshortcuts={shownKey} onClick={onOpen}>
+        <Keyed letter="D">{t('newsroom.today.openEdition')}</Keyed>
+      </Button>
       <p className="min-w-0 basis-52 grow text-xs text-ink2">
         {t('newsroom.today.readers', { count: readers })}{' '}
         {held

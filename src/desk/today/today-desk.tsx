@@ -10,6 +10,7 @@ import { KeysButton } from '../frame/keys-button.tsx'
 import { CacheMode } from '../manage/cache-mode.tsx'
 import { Desk } from '../parts/desk.tsx'
 import { KeySign, useShownKey } from '../parts/key.tsx'
+import { useOpenNextEdition } from '../parts/editions/next-edition.ts'
 import { PageKeysDialog, usePageKeys } from '../parts/page-keys.tsx'
 import { QueryResult } from '../parts/query-result.tsx'
 import { DayLine } from './day-line.tsx'
@@ -33,7 +34,8 @@ export function TodayDesk({ withSteps }: { withSteps: boolean }) {
   const steps = useFirstSteps(withSteps)
   const today = useQuery({ ...callQuery(deskToday, {}), ...EVERY_30_S })
   const [keysShown, showKeys] = useState(false)
-  useTodayKeys(today.data?.edition?.id ?? null, () => showKeys(true))
+  const { open: openEdition, isOpening } = useOpenNextEdition()
+  useTodayKeys(openEdition, () => showKeys(true))
   return (
     <Desk
       title={t('people.admin.today')}
@@ -58,7 +60,7 @@ export function TodayDesk({ withSteps }: { withSteps: boolean }) {
           {(answer) => (
             <>
               <Headline today={answer} isOutdated={today.isError} />
-              <Panels today={answer} />
+              <Panels today={answer} onEdition={openEdition} isOpening={isOpening} />
             </>
           )}
         </QueryResult>
@@ -102,31 +104,29 @@ function Headline({ today, isOutdated }: HeadlineProps) {
   )
 }
 
-const Panels = ({ today }: { today: Today }) => (
+type PanelsProps = { today: Today; onEdition: () => void; isOpening: boolean }
+
+const Panels = ({ today, onEdition, isOpening }: PanelsProps) => (
   <div className="grid min-w-0 gap-4">
     <DayLine day={today.day} now={today.now} zone={today.time_zone} />
     <div className="grid min-w-0 gap-4 min-[1100px]:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <InboxPanel today={today} />
-      <EditionPanel today={today} />
+      <EditionPanel today={today} onOpen={onEdition} isOpening={isOpening} />
       <FailingPanel today={today} />
       <YesterdayPanel today={today} />
     </div>
   </div>
 )
 
-/** Listens for the keys of the page. `edition` is the id of the next edition, if it is composed. */
-function useTodayKeys(edition: string | null, onHelp: () => void): void {
+/** Listens for the keys of the page. */
+function useTodayKeys(onEdition: () => void, onHelp: () => void): void {
   const navigate = useNavigate()
   usePageKeys(
     TODAY_KEYS,
     (action) => {
       if (action === 'help') onHelp()
       else if (action === 'inbox') void navigate({ to: '/content-review', search: {} })
-      else
-        void navigate({
-          to: '/content-digest',
-          search: edition === null ? {} : { part: 'editions', edition },
-        })
+      else onEdition()
     },
     { inbox: true, edition: true },
   )
