@@ -1,4 +1,4 @@
-import { type Browser, type Page, expect } from '@playwright/test'
+import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import { DECIDE, type Desk, openDesk, openInvented, openReview } from './desk.ts'
 import { complaintsOf } from './reader.ts'
 import { test } from './shared-desk.ts'
@@ -24,8 +24,6 @@ async function open(browser: Browser): Promise<{ page: Page; sent: string[] }> {
   await expect(page.locator('[data-draft]').first()).toBeVisible()
   return { page, sent }
 }
-const waiting = (page: Page, count: number) =>
-  expect(page.getByRole('heading', { name: `Pending Review (${count})` })).toBeVisible()
 // not innerText, which is empty while the row is not rendered
 const titleOf = async (page: Page) =>
   (await page.locator('[data-draft]').first().locator('[dir]').first().textContent()) ?? ''
@@ -38,21 +36,44 @@ async function rejectFirst(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Content Rejected' })).toBeVisible()
 }
 
+/**
+ * The numbers of pending drafts: in the title of the list, in its views (all of them, and those without and with warnings), in
+ * the tab, and in the rail without what waits of other kinds.
+ */
+async function figuresOf(page: Page): Promise<number[]> {
+  const numberIn = async (of: Locator) =>
+    (await of.allTextContents()).reduce((sum, text) => sum + Number(/\d+/.exec(text)?.[0] ?? 0), 0)
+  const view = (name: string) =>
+    numberIn(page.getByRole('list', { name: 'Views' }).getByRole('button', { name }))
+  const tabs = page.getByRole('main').getByRole('navigation', { name: 'Inbox' }).getByRole('link')
+  const drafts = await numberIn(tabs.filter({ hasText: 'Drafts' }))
+  const rail = page.getByRole('navigation', { name: 'Desk sections' })
+  return [
+    await numberIn(page.getByRole('heading', { name: /^Pending Review/ })),
+    await view('All'),
+    (await view('Ready')) + (await view('Warnings')),
+    drafts,
+    (await numberIn(rail.getByText(/^\d+ waiting$/))) - ((await numberIn(tabs)) - drafts),
+  ]
+}
+const figures = (page: Page, count: number) =>
+  expect.poll(() => figuresOf(page)).toEqual([count, count, count, count, count])
+
 // Covers: desk-review-28, desk-review-32
-test('a rejection is undone; an approval for the next edition is sent after ten seconds', async ({
+test('a rejection is undone, an approval is sent after ten seconds, and all counts agree all the time', async ({
   browser,
 }) => {
   const { page, sent } = await open(browser)
   const complaints = complaintsOf(page)
   const first = await titleOf(page)
-  await waiting(page, 3)
+  await figures(page, 3)
   await page.clock.install()
   await page.clock.resume()
   await rejectFirst(page)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000) // a slow machine has time to press the key
-  await waiting(page, 2)
+  await figures(page, 2)
   await page.keyboard.press('z')
-  await waiting(page, 3)
+  await figures(page, 3)
   await expect(page.getByRole('heading', { level: 2, name: first })).toBeVisible()
   await page.clock.resume()
   await page.clock.runFor(20_000)
@@ -61,13 +82,14 @@ test('a rejection is undone; an approval for the next edition is sent after ten 
   await expect(page.getByRole('button', { name: 'For next edition' })).toBeEnabled()
   await page.keyboard.press('d')
   await page.getByRole('dialog').getByRole('button', { name: 'Approve with warnings' }).click()
-  await waiting(page, 2)
+  await figures(page, 2)
   const added = page.waitForResponse(/\/api\/admin\/editions\/add-story$/)
   await page.clock.runFor(10_000)
   expect((await added).status()).toBe(200)
   expect(sent).toEqual(['approve'])
   await expect(page.getByText(/^Planned for the next (morning|evening) edition$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await figures(page, 2)
   expect(complaints).toEqual([])
 })
 

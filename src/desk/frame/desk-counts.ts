@@ -5,6 +5,7 @@ import { callQuery } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { refetchAnswers } from '#platform/http/refresh-answers.ts'
 import { deskState } from '#today/calls.ts'
+import { useCountedDecided } from './decided-drafts.ts'
 import type { Section } from './sections.ts'
 
 export type DeskState = OutputOf<typeof deskState>
@@ -30,7 +31,8 @@ export function refetchAfterChanges(client: QueryClient): () => void {
 export function useLiveDeskState() {
   const client = useQueryClient()
   useEffect(() => refetchAfterChanges(client), [client])
-  return useQuery({ ...callQuery(deskState, {}), ...EVERY_30_S })
+  const { data, dataUpdatedAt, isError } = useQuery({ ...callQuery(deskState, {}), ...EVERY_30_S })
+  return { data: useWithoutDecided(data, dataUpdatedAt), dataUpdatedAt, isError }
 }
 
 /** The same as the frame has last fetched it, and when that was, in ms. */
@@ -39,9 +41,34 @@ export function useDeskStateAt(): { state: DeskState | undefined; nowMs: number 
     ...callQuery(deskState, {}),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return { state, nowMs }
+  return { state: useWithoutDecided(state, nowMs), nowMs }
 }
+/** The same as the frame has last fetched it. */
 export const useDeskState = (): DeskState | undefined => useDeskStateAt().state
+
+/** A state without the drafts whose decision waits in the browser, which the list of drafts does not show either. */
+function useWithoutDecided(state: DeskState | undefined, arrivedMs: number): DeskState | undefined {
+  const decided = useCountedDecided(arrivedMs)
+  if (state === undefined || decided.length === 0) return state
+  const texts = decided.filter(({ inView }) => inView === 'drafts')
+  const less = (count: number | null, by: readonly unknown[]) => count && count - by.length
+  const { drafts, with_warnings: warned, episodes } = state.inbox
+  return {
+    ...state,
+    inbox: {
+      ...state.inbox,
+      drafts: less(drafts, texts),
+      with_warnings: less(
+        warned,
+        texts.filter(({ warnings }) => warnings !== null && warnings > 0),
+      ),
+      episodes: less(
+        episodes,
+        decided.filter(({ inView }) => inView === 'episodes'),
+      ),
+    },
+  }
+}
 
 /** How many items wait in a section; null where nothing is counted. */
 export function waitingIn({ name }: Section, { inbox }: DeskState): number | null {

@@ -7,19 +7,23 @@ import { askBeyondPage, outlivesPage, useCall } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { refetchAnswers } from '#platform/http/refresh-answers.ts'
+import { deskState, deskToday } from '#today/calls.ts'
 import {
   type DraftView,
   approveContent,
+  generatedContentCounts,
   generatedContentList,
   generatedContentOne,
   unscheduleContent,
 } from '#review/calls.ts'
 import type { DraftEdits } from './draft/draft-edits.ts'
+import { leaveOutOfCounts } from '../frame/decided-drafts.ts'
 import { failureText } from '../parts/refusal-words.ts'
-import { useFailure } from '../parts/use-action.ts'
+import { refetchCalls, useFailure } from '../parts/use-action.ts'
 import { useShownKey } from '../parts/key.tsx'
 import { type HeldDecisions, UNDO_MS, UNDO_TOAST } from './held-decisions.ts'
 import { undoChoice } from './review-keys.ts'
+import { isEpisode } from './review-search.ts'
 import {
   type Sent,
   type Words,
@@ -97,7 +101,7 @@ export function useDecision(held: HeldDecisions, onUndo: () => void, onSettled: 
   const reload = (draft: DraftView) =>
     Promise.all([
       refetchAnswers(client, { queryKey: [generatedContentOne.name, { id: draft.id }] }),
-      refetchAnswers(client, { queryKey: [generatedContentList.name] }),
+      refetchCalls(client, [generatedContentList, generatedContentCounts, deskState, deskToday]),
     ])
   /** Says that the call was refused, with the title of a draft that is no longer on the screen; returns its code. */
   const report = (error: unknown, [title, text]: Words, of?: string): string => {
@@ -120,19 +124,26 @@ export function useDecision(held: HeldDecisions, onUndo: () => void, onSettled: 
   }
   /** Shows the decision as made, and makes it ten seconds later unless it is undone. */
   const hold = (draft: DraftView, edits: DraftEdits, later: Later) => {
+    const counted = leaveOutOfCounts(client, {
+      inView: isEpisode(draft.content_type) ? 'episodes' : 'drafts',
+      warnings: draft.warnings,
+    })
     held.hold({
       id: draft.id,
+      release: counted.release,
       send: async () => {
+        let added: Promise<void> | undefined
         try {
           const answer = await later.decide()
+          counted.answered()
           if (answer.already) toast.info(answer.message, { description: draft.title })
           if (!answer.already || Object.keys(edits.changed).length === 0) edits.discard()
           if (later.forEdition === true && answer.status === 'published' && !answer.already)
-            await addToEdition(draft)
+            added = addToEdition(draft)
         } catch (error) {
           report(error, later.failed(error), draft.title)
         }
-        await reload(draft)
+        await Promise.all([reload(draft), added]) // at once, so that no count is from before the answer
       },
     })
     const [title, description] = later.done

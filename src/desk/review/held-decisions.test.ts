@@ -6,6 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 function openHeld() {
   const sent: string[] = []
+  const released: string[] = []
   const answers = new Map<string, () => void>()
   let ids: readonly string[] = []
   const held = holdDecisions(
@@ -15,31 +16,32 @@ function openHeld() {
   const decide = (id: string) =>
     held.hold({
       id,
+      release: () => void released.push(id),
       send: () => {
         sent.push(id)
         return new Promise((resolve) => void answers.set(id, resolve))
       },
     })
-  return { held, decide, sent, answers, ids: () => ids }
+  return { held, decide, sent, released, answers, ids: () => ids }
 }
 
 // Covers: desk-review-28
 test('a decision is sent after ten seconds, and its draft is held until it is answered', async () => {
-  const { decide, sent, answers, ids, held } = openHeld()
+  const { decide, sent, released, answers, ids, held } = openHeld()
   decide('one')
   await vi.advanceTimersByTimeAsync(UNDO_MS - 1)
   expect([sent, ids()]).toEqual([[], ['one']])
   await vi.advanceTimersByTimeAsync(1)
-  expect([sent, ids(), held.has('one')]).toEqual([['one'], ['one'], true])
+  expect([sent, ids(), held.has('one'), released]).toEqual([['one'], ['one'], true, []])
   answers.get('one')?.()
   await vi.advanceTimersByTimeAsync(0)
-  expect(ids()).toEqual([])
+  expect([ids(), released]).toEqual([[], ['one']])
 })
 
 test('an undone decision is never sent, and one that has been sent is not undone', async () => {
-  const { held, decide, sent, ids } = openHeld()
+  const { held, decide, sent, released, ids } = openHeld()
   decide('one')
-  expect([held.undo(), held.undo(), ids()]).toEqual(['one', null, []])
+  expect([held.undo(), held.undo(), ids(), released]).toEqual(['one', null, [], ['one']])
   decide('two')
   await vi.advanceTimersByTimeAsync(UNDO_MS)
   expect([held.undo(), sent]).toEqual([null, ['two']])

@@ -3,8 +3,8 @@ export const UNDO_MS = 10_000
 /** The id of the toast that offers to undo it. */
 export const UNDO_TOAST = 'decision'
 
-/** A decision on a draft that has not been sent. `send` does not throw. */
-export type Held = { id: string; send: () => Promise<void> }
+/** A decision on a draft that has not been sent. `send` does not throw; `release` is called once it is undone or answered. */
+export type Held = { id: string; send: () => Promise<void>; release: () => void }
 
 /** Decisions that can be undone. One waits at a time. */
 export type HeldDecisions = {
@@ -29,9 +29,9 @@ export function holdDecisions(
   const ids = new Set<string>()
   const underWay = new Set<Promise<void>>()
   let waiting: { decision: Held; timer: ReturnType<typeof setTimeout> } | null = null
-  const change = (id: string, held: boolean) => {
-    if (held) ids.add(id)
-    else ids.delete(id)
+  const release = (decision: Held) => {
+    ids.delete(decision.id)
+    decision.release()
     onChange(new Set(ids))
   }
   const take = (): Held | null => {
@@ -47,7 +47,7 @@ export function holdDecisions(
     if (decision === null) return
     const sent = decision.send().finally(() => {
       underWay.delete(sent)
-      change(decision.id, false)
+      release(decision)
     })
     underWay.add(sent)
   }
@@ -56,12 +56,13 @@ export function holdDecisions(
     hold: (decision) => {
       send()
       waiting = { decision, timer: setTimeout(send, UNDO_MS) }
-      change(decision.id, true)
+      ids.add(decision.id)
+      onChange(new Set(ids))
     },
     undo: () => {
       const decision = take()
       if (decision === null) return null
-      change(decision.id, false)
+      release(decision)
       return decision.id
     },
     flush: async () => {

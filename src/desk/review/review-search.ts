@@ -85,7 +85,8 @@ export function choicesIn(narrowing: Narrowing): number {
 export const isNarrow = (narrowing: Narrowing): boolean =>
   choicesIn(narrowing) > 0 || narrowing.q !== undefined
 
-function isEpisode(type: ContentType): boolean {
+/** Whether a draft of this kind is in the view of episodes. */
+export function isEpisode(type: ContentType): boolean {
   return type === 'podcast' || type === 'video'
 }
 
