@@ -93,6 +93,37 @@ test('a rejection is undone, an approval is sent after ten seconds, and all coun
   expect(complaints).toEqual([])
 })
 
+// Covers: desk-review-28
+test('a decision that is made offline waits under a notice, and is sent once the connection is back', async ({
+  browser,
+}) => {
+  const { page, sent } = await open(browser)
+  const complaint = page.getByText('Failed to approve content')
+  const strip = page.getByText('No connection. Decisions wait until it is back.')
+  await page.route(DECIDE, (route) =>
+    route.fulfill({ json: { success: true, message: '', status: 'published', already: false } }),
+  )
+  await page.clock.install()
+  await page.clock.resume()
+  await page.getByRole('list', { name: 'Views' }).getByRole('button', { name: 'Warnings' }).click()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('button', { name: 'Reject', exact: true })).toBeEnabled()
+  await page.keyboard.press('a')
+  const approve = page.getByRole('dialog').getByRole('button', { name: 'Approve with warnings' })
+  await expect(approve).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(strip).toBeVisible()
+  await approve.click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.clock.runFor(30_000)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  expect(sent).toEqual([])
+  await page.context().setOffline(false)
+  await expect.poll(() => sent).toEqual(['approve'])
+  await expect(strip).toHaveCount(0)
+  await expect(complaint).toHaveCount(0)
+})
+
 for (const [way, leave] of [
   [
     'opens another page of the desk',

@@ -4,6 +4,7 @@ import { usePath, withDeskWords } from '#languages/i18n.ts'
 import { privateHead } from '#languages/page-head.ts'
 import { translator } from '#languages/translate.ts'
 import { useSession } from '#people/use-session.tsx'
+import { OfflineStrip } from './frame/offline-strip.tsx'
 import { Rail } from './frame/rail.tsx'
 import { sectionAt, sectionsOf } from './frame/sections.ts'
 import { TopBar } from './frame/top-bar.tsx'
@@ -32,6 +33,7 @@ function FramePage() {
     <div data-desk className="desk-frame min-h-dvh md:grid md:grid-cols-[auto_minmax(0,1fr)]">
       <Rail sections={sections} home={home} here={here} />
       <div className="flex min-h-dvh min-w-0 flex-col max-md:pb-(--desk-foot)">
+        <OfflineStrip />
         <TopBar home={home} here={here} find={<FindField sections={sections} />} />
         <Outlet />
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { pictureSources } from '#ui/cover.ts'
 import { useI18n } from '#languages/i18n.ts'
 import type { PodcastCard } from './calls.ts'
@@ -80,16 +80,3 @@ function obey(handlers: Handlers): () => void {
     for (const [action] of actions) set(action, null)
   }
 }
-
-/** Whether the device has a network. */
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    (changed) => {
-      const listeners = new AbortController()
-      window.addEventListener('online', changed, { signal: listeners.signal })
-      window.addEventListener('offline', changed, { signal: listeners.signal })
-      return () => listeners.abort()
-    },
-    () => navigator.onLine,
-    () => true,
-  )

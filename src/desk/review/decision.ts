@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { DRAFT_REFUSALS } from '#writing/draft.ts'
+import { whenOnline } from '#ui/online.ts'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'
@@ -134,7 +135,7 @@ export function useDecision(held: HeldDecisions, onUndo: () => void, onSettled: 
       send: async () => {
         let added: Promise<void> | undefined
         try {
-          const answer = await later.decide()
+          const answer = await whenOnline(later.decide)
           counted.answered()
           if (answer.already) toast.info(answer.message, { description: draft.title })
           if (!answer.already || Object.keys(edits.changed).length === 0) edits.discard()

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { late } from '#ui/late.tsx'
+import { useOnline } from '#ui/online.ts'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES } from '#languages/rules.ts'
@@ -168,7 +169,7 @@ function DraftsDesk() {
     reviewOffers({ pending, selected, draft, edits, decidable, hasHeld: held.ids.size > 0 }),
   )
   useOpensInPlaceOfList(draft?.id, heading)
-  usePendingFailure(pending.state === 'failed' || pending.state === 'stale')
+  usePendingFailure(useOnline() && (pending.state === 'failed' || pending.state === 'stale'))
 
   return (
     <ReviewFrame onSources={() => setDialog('sources')} onKeys={() => setDialog('keys')}>
