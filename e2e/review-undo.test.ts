@@ -59,6 +59,44 @@ async function figuresOf(page: Page): Promise<number[]> {
 const figures = (page: Page, count: number) =>
   expect.poll(() => figuresOf(page)).toEqual([count, count, count, count, count])
 
+const WARNED = [{ kind: 'duplicate' as const, count: 1 }]
+
+// Covers: desk-review-23
+test('a draft whose story is already published is not approved by button or key; it can be rejected', async ({
+  browser,
+}) => {
+  const { page, sent } = await open(browser)
+  const duplicate = {
+    id: crypto.randomUUID(),
+    title: 'The same news',
+    status: 'published' as const,
+    blocks_approval: true,
+  }
+  await openInvented(page, desk, { language: 'en', warnings: 1, duplicate, warned: WARNED }, 'en')
+  const dialog = page.getByRole('dialog', { name: 'Duplicate content' })
+  const approve = page.getByRole('button', { name: 'Approve & Publish' })
+  for (const press of [
+    () => approve.click(),
+    () => page.keyboard.press('a'),
+    () => page.keyboard.press('d'),
+  ]) {
+    await press()
+    await expect(dialog).toContainText('The same story is already published')
+    await expect(dialog.getByRole('link', { name: 'The same news' })).toHaveAttribute(
+      'href',
+      `/en/news/${duplicate.id}`,
+    )
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  await expect(page.getByText('Content approved')).toHaveCount(0)
+  await approve.click()
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Content Rejected' })).toBeVisible()
+  expect(sent).toEqual([])
+})
+
 // Covers: desk-review-28, desk-review-32
 test('a rejection is undone, an approval is sent after ten seconds, and all counts agree all the time', async ({
   browser,
@@ -144,40 +182,3 @@ for (const [way, leave] of [
       expect(await list.json()).toMatchObject({ total: before - 1 })
     }).toPass({ timeout: 8000 })
   })
-
-// Covers: desk-review-23
-test('a draft whose story is already published is not approved by button or key; it can be rejected', async ({
-  browser,
-}) => {
-  const { page, sent } = await open(browser)
-  const duplicate = {
-    id: crypto.randomUUID(),
-    title: 'The same news',
-    status: 'published' as const,
-    blocks_approval: true,
-  }
-  await openInvented(page, desk, { language: 'en', warnings: 1, duplicate, warned: WARNED }, 'en')
-  const dialog = page.getByRole('dialog', { name: 'Duplicate content' })
-  const approve = page.getByRole('button', { name: 'Approve & Publish' })
-  for (const press of [
-    () => approve.click(),
-    () => page.keyboard.press('a'),
-    () => page.keyboard.press('d'),
-  ]) {
-    await press()
-    await expect(dialog).toContainText('The same story is already published')
-    await expect(dialog.getByRole('link', { name: 'The same news' })).toHaveAttribute(
-      'href',
-      `/en/news/${duplicate.id}`,
-    )
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-  }
-  await expect(page.getByText('Content approved')).toHaveCount(0)
-  await approve.click()
-  await dialog.getByRole('button', { name: 'Reject' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Content Rejected' })).toBeVisible()
-  expect(sent).toEqual([])
-})
-const WARNED = [{ kind: 'duplicate' as const, count: 1 }]

@@ -48,7 +48,8 @@ function useNewSource(field: { name: Input; url: Input }) {
     if (add.isPending) return
     try {
       const added = await add.mutateAsync({ ...source, category, ...how })
-      toast.success(t('newsroom.review.sourceAdded'), { description: added.name })
+      // one at a time: a stack would cover the form
+      toast.success(t('newsroom.review.sourceAdded'), { description: added.name, id: 'source-added' })
       setName('')
       setUrl('')
       setKind(undefined)
