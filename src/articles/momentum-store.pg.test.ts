@@ -81,7 +81,7 @@ test('list, home and article show the score at reading time, which falls without
     const [card] = (await ask(list, {})).items
     const view = await ask(article, { id })
     expect(card).toMatchObject({ momentum: view.momentum, momentum_is_placeholder: false })
-    expect((await ask(home, {})).featured[0]?.momentum).toBe(view.momentum)
+    expect((await ask(home, {})).lead?.momentum).toBe(view.momentum)
     expect(view.momentum_parts?.as_of).toBe(clock.now().toISOString())
     scores.push(view.momentum)
   }

@@ -13,7 +13,7 @@ test('an empty library returns an empty list, an empty board and a home page wit
   expect(await ask(home, {})).toMatchObject({
     lead: null,
     featured: [],
-    figures: null,
+    figures: { languages: '5', news_daily: null, subscribers: null, tools_tracked: null },
   })
 })
 
