@@ -128,7 +128,7 @@ test(
 /** Values that at least one page recognizes. */
 const KNOWN_VALUES = [
   ['b2b', 'tool', 'news', 'today', 'month', 'model', 'free', 'fr', 'approved', 'open', 'me', 'past'],
-  ['plan', 'users', 'cancelled', '/tools', 'first'],
+  ['plan', 'users', 'runs', 'cancelled', '/tools', 'first'],
   [2, 7, '2026-11-19', '2026-11-19T00:00:00Z', known, `${known},${crypto.randomUUID()}`, true],
 ].flat()
 
