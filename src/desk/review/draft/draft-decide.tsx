@@ -30,7 +30,14 @@ export type DraftDecideProps = {
   onTakeBack: () => void
 }
 
-type Action = { key: string; label: string; busy: boolean; disabled: boolean; onPress: () => void }
+type Action = {
+  key: string
+  kind: 'line' | 'text'
+  label: string
+  busy: boolean
+  disabled: boolean
+  onPress: () => void
+}
 
 /** The decision buttons of the draft; they stay visible at the bottom while the text is read. */
 export function DraftDecide(props: DraftDecideProps) {
@@ -45,6 +52,7 @@ export function DraftDecide(props: DraftDecideProps) {
   const more: Action[] = [
     draft.content_type !== 'video' && {
       key: 's',
+      kind: 'text' as const,
       label: t('newsroom.review.plan.open'),
       busy: sending === 'plan',
       disabled: others('plan'),
@@ -52,6 +60,7 @@ export function DraftDecide(props: DraftDecideProps) {
     },
     mayAwaitTranslations(draft.content_type, sectionOf(edits.fields.category)) && {
       key: 't',
+      kind: 'text' as const,
       label: t('newsroom.review.translateOpen'),
       busy: false,
       disabled: others('plan'),
@@ -60,6 +69,7 @@ export function DraftDecide(props: DraftDecideProps) {
     draft.content_type !== 'video' &&
       !closed && {
         key: 'd',
+        kind: 'line' as const,
         label: t('newsroom.review.forEdition'),
         busy: false,
         disabled: others(null),
@@ -90,10 +100,10 @@ export function DraftDecide(props: DraftDecideProps) {
       >
         <Keyed letter="R">{t('newsroom.review.reject')}</Keyed>
       </Button>
-      {more.map(({ key, label, onPress, ...state }) => (
+      {more.map(({ key, kind, label, onPress, ...state }) => (
         <Button
           key={key}
-          kind={key === 'd' ? 'line' : 'text'}
+          kind={kind}
           size="medium"
           {...state}
           {...keyed(key)}
