@@ -162,6 +162,26 @@ test('a decision that is made offline waits under a notice, and is sent once the
   await expect(complaint).toHaveCount(0)
 })
 
+// Covers: desk-review-28
+test('without a network, a decision reaches a site on the same computer, under no notice', async ({
+  browser,
+}) => {
+  const { page, sent } = await open(browser)
+  const answer = { success: true, message: '', status: 'rejected', already: false }
+  await page.route(DECIDE, (route) => route.fulfill({ json: answer })) // the draft stays for other tests
+  await page.addInitScript(() => {
+    // as a browser without a network says
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
+  })
+  await openReview(page, desk, 'en')
+  await expect(page.locator('[data-draft]').first()).toBeVisible()
+  await rejectFirst(page)
+  await page.getByRole('link', { name: 'Today' }).first().click()
+  await expect.poll(() => sent).toEqual(['reject'])
+  await expect(page).toHaveTitle(/^Today/)
+  await expect(page.locator('[data-offline]')).toHaveCount(0)
+})
+
 for (const [way, leave] of [
   [
     'opens another page of the desk',

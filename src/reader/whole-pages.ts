@@ -1,3 +1,5 @@
+import { isOnline } from '#ui/online.ts'
+
 /**
  * Offline, a link loads the whole page, which may be kept; the router would make calls, which are not kept. Returns a
  * function that stops it.
@@ -8,7 +10,7 @@ export function loadWholePagesOffline(): () => void {
 }
 
 function loadWholePage(event: MouseEvent): void {
-  if (navigator.onLine || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+  if (isOnline() || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || link.target !== '' || link.origin !== location.origin || link.hash !== '') return
   event.preventDefault()

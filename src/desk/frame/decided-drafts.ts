@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { generatedContentCounts } from '#review/calls.ts'
-import { deskState } from '#today/calls.ts'
+import { deskState, deskToday } from '#today/calls.ts'
+import { firstSteps } from '#today/first-steps/calls.ts'
+
+/** The calls, besides the lists of drafts, whose answers a decision changes. */
+export const CHANGED_BY_DECISIONS = [generatedContentCounts, deskState, deskToday, firstSteps]
 
 /** A draft whose decision waits in the browser or has just been answered: the server's answers may still count it. */
 type Decided = {

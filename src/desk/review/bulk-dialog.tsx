@@ -7,12 +7,12 @@ import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
 import { ask, callQuery } from '#platform/ask.ts'
 import { type DraftRow, approveContent, generatedContentOne } from '#review/calls.ts'
-import { deskState } from '#today/calls.ts'
 import { type Outcome, approveEach, byLanguage, sortOut } from './bulk-approval.ts'
 import { useIsEdited } from './draft/draft-edits.ts'
 import { refusalWords } from '../parts/refusal-words.ts'
 import { Keyed } from '../parts/key.tsx'
 import { useConfirmKey } from '../parts/page-keys.tsx'
+import { CHANGED_BY_DECISIONS } from '../frame/decided-drafts.ts'
 import { refetchCalls } from '../parts/use-action.ts'
 import { ThinProgress } from '../parts/thin-progress.tsx'
 
@@ -63,7 +63,7 @@ export default function BulkDialog({ drafts, onApproved, onClose }: BulkDialogPr
     })
     if (outcome.done.length > 0) toast.success(t('newsroom.review.bulkDone', { count: outcome.done.length }))
     onApproved(outcome.done.map(({ id }) => id))
-    void refetchCalls(client, [deskState])
+    void refetchCalls(client, CHANGED_BY_DECISIONS)
     if (outcome.done.length === ready.length) onClose()
     else setStage({ is: 'ended', outcome })
   }

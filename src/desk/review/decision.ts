@@ -8,17 +8,15 @@ import { askBeyondPage, outlivesPage, useCall } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { refetchAnswers } from '#platform/http/refresh-answers.ts'
-import { deskState, deskToday } from '#today/calls.ts'
 import {
   type DraftView,
   approveContent,
-  generatedContentCounts,
   generatedContentList,
   generatedContentOne,
   unscheduleContent,
 } from '#review/calls.ts'
 import type { DraftEdits } from './draft/draft-edits.ts'
-import { leaveOutOfCounts } from '../frame/decided-drafts.ts'
+import { CHANGED_BY_DECISIONS, leaveOutOfCounts } from '../frame/decided-drafts.ts'
 import { failureText } from '../parts/refusal-words.ts'
 import { refetchCalls, useFailure } from '../parts/use-action.ts'
 import { useShownKey } from '../parts/key.tsx'
@@ -102,7 +100,7 @@ export function useDecision(held: HeldDecisions, onUndo: () => void, onSettled: 
   const reload = (draft: DraftView) =>
     Promise.all([
       refetchAnswers(client, { queryKey: [generatedContentOne.name, { id: draft.id }] }),
-      refetchCalls(client, [generatedContentList, generatedContentCounts, deskState, deskToday]),
+      refetchCalls(client, [generatedContentList, ...CHANGED_BY_DECISIONS]),
     ])
   /** Says that the call was refused, with the title of a draft that is no longer on the screen; returns its code. */
   const report = (error: unknown, [title, text]: Words, of?: string): string => {

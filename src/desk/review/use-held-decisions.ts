@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isOnline } from '#ui/online.ts'
 import { toast } from '#ui/toast.tsx'
 import { beforeSigningOut } from '#people/use-session.tsx'
 import { type HeldDecisions, UNDO_TOAST, holdDecisions } from './held-decisions.ts'
@@ -28,5 +29,5 @@ export function useHeldDecisions(): HeldDecisions & { ids: ReadonlySet<string> }
 
 async function flushed({ flush }: HeldDecisions): Promise<void> {
   const sent = flush()
-  if (navigator.onLine) await sent
+  if (isOnline()) await sent
 }
