@@ -163,6 +163,28 @@ test('a decision that is made offline waits under a notice, and is sent once the
 })
 
 // Covers: desk-review-28
+test('the approval of an edited draft, which is sent at once, waits for the connection too', async ({
+  browser,
+}) => {
+  const { page, sent } = await open(browser)
+  const answer = { success: true, message: '', status: 'published', already: false }
+  await page.route(DECIDE, (route) => route.fulfill({ json: answer })) // the draft stays for other tests
+  await page.keyboard.press('j')
+  const approve = page.getByRole('button', { name: 'Approve & Publish' })
+  await expect(approve).toBeEnabled()
+  await page.getByLabel('Title', { exact: true }).fill('A title by its editor')
+  await page.context().setOffline(true)
+  await expect(page.getByText('No connection. Decisions wait until it is back.')).toBeVisible()
+  await approve.click()
+  await expect(approve).toHaveAttribute('aria-busy', 'true')
+  expect(sent).toEqual([])
+  await page.context().setOffline(false)
+  await expect(page.getByText('✅ Content approved')).toBeVisible()
+  expect(sent).toEqual(['approve'])
+  await expect(page.getByText('Failed to approve content')).toHaveCount(0)
+})
+
+// Covers: desk-review-28
 test('without a network, a decision reaches a site on the same computer, under no notice', async ({
   browser,
 }) => {

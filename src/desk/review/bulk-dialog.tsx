@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import Dialog from '#ui/dialog.tsx'
+import { whenOnline } from '#ui/online.ts'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGE_NAMES } from '#languages/rules.ts'
@@ -19,7 +20,7 @@ import { ThinProgress } from '../parts/thin-progress.tsx'
 type BulkDialogProps = {
   drafts: readonly DraftRow[]
   /** Receives the approved drafts once all have been tried or it was stopped. */
-  onApproved: (ids: readonly string[]) => void
+  onApproved: (ids: readonly string[]) => Promise<void>
   onClose: () => void
 }
 
@@ -51,18 +52,20 @@ export default function BulkDialog({ drafts, onApproved, onClose }: BulkDialogPr
     const outcome = await approveEach(ready, {
       approve: ({ id }) => {
         const version = versionOf(id)
-        return ask(approveContent, {
-          contentId: id,
-          action: 'approve',
-          withoutWarnings: true,
-          ...(version !== undefined && { version }),
-        })
+        return whenOnline(() =>
+          ask(approveContent, {
+            contentId: id,
+            action: 'approve',
+            withoutWarnings: true,
+            ...(version !== undefined && { version }),
+          }),
+        )
       },
       onStep: (tried) => setStage({ is: 'running', tried, stopping: stopped.current }),
       isStopped: () => stopped.current,
     })
     if (outcome.done.length > 0) toast.success(t('newsroom.review.bulkDone', { count: outcome.done.length }))
-    onApproved(outcome.done.map(({ id }) => id))
+    await onApproved(outcome.done.map(({ id }) => id)) // the list is up to date when the focus returns to it
     void refetchCalls(client, CHANGED_BY_DECISIONS)
     if (outcome.done.length === ready.length) onClose()
     else setStage({ is: 'ended', outcome })

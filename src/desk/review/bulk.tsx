@@ -19,7 +19,7 @@ type BulkProps = {
   ready: readonly DraftRow[]
   onChoose: (ids: ReadonlySet<string>) => void
   /** Called with the approved drafts; the list must be reloaded. */
-  onApproved: (ids: readonly string[]) => void
+  onApproved: (ids: readonly string[]) => Promise<void>
   /** Called when the dialog has closed: the previously focused element may be gone. */
   onClosed: () => void
 }
@@ -64,7 +64,7 @@ export function Bulk({ selected, ready: allReady, onChoose, onApproved, onClosed
           drafts={asked}
           onApproved={(ids) => {
             onChoose(new Set(asked.map(({ id }) => id).filter((id) => !ids.includes(id))))
-            onApproved(ids)
+            return onApproved(ids)
           }}
           onClose={() => {
             setAsked(null)

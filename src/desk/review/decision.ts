@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { DRAFT_REFUSALS } from '#writing/draft.ts'
 import { whenOnline } from '#ui/online.ts'
 import { toast } from '#ui/toast.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import type { Language } from '#languages/rules.ts'
-import { askBeyondPage, outlivesPage, useCall } from '#platform/ask.ts'
+import { ask, askBeyondPage, outlivesPage, useCall } from '#platform/ask.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { isRefusal } from '#platform/refusal.ts'
 import { refetchAnswers } from '#platform/http/refresh-answers.ts'
@@ -82,7 +82,9 @@ export function useDecision(held: HeldDecisions, onUndo: () => void, onSettled: 
   const { t, language, site } = useI18n()
   const client = useQueryClient()
   const showFailure = useFailure()
-  const send = useCall(approveContent)
+  const send = useMutation({
+    mutationFn: (input: Sent) => whenOnline(() => ask(approveContent, input)),
+  })
   const unschedule = useCall(unscheduleContent)
   const { question, accepted, askFirst } = useWarningQuestion()
   const undoKey = useShownKey('Z')

@@ -33,7 +33,7 @@ type DraftListProps = {
   view: EpisodesOrDrafts
   onNarrow: (next: Narrowing) => void
   chosen: Chosen
-  onApproved: (ids: readonly string[]) => void
+  onApproved: (ids: readonly string[]) => Promise<void>
   /** Called when the previously focused element may be gone. */
   onClosed: () => void
   onAddSource: () => void

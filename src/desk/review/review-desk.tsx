@@ -190,7 +190,7 @@ function DraftsDesk() {
               })
             }
             chosen={chosen}
-            onApproved={(ids) => void walk.decidedMany(ids)}
+            onApproved={walk.decidedMany}
             onClosed={walk.toTitle}
             onAddSource={() => setDialog('sources')}
           />

@@ -121,13 +121,12 @@ export function useReviewWalk(
       if (last && here() === undefined) walkOn(last.id)
     },
     decidedMany: async (ids) => {
-      const open = here()
       const next = pending.rows.find(({ id }) => !ids.includes(id))
-      if (open === undefined || ids.includes(open)) {
-        if (next && pressed.current === 'key' && nextChoice.isOn()) walkOn(next.id)
-        else if (open !== undefined) leave()
-      }
       await pending.refetch()
+      const open = here()
+      if (open !== undefined && !ids.includes(open)) return
+      if (next && pressed.current === 'key' && nextChoice.isOn()) walkOn(next.id)
+      else if (open !== undefined) leave()
     },
     toTitle: () => aim(null, true),
     toList: () => aim(here() ?? null),
