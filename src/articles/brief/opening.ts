@@ -2,7 +2,7 @@ import { say } from '#languages/languages.ts'
 import type { Language } from '#languages/rules.ts'
 import type { Writer } from '#services/marks/rules.ts'
 import type { CitedSource } from '../calls.ts'
-import { madeKey, translationKey } from '../marks/rules.ts'
+import { approvedWords, translationKey } from '../marks/rules.ts'
 import type { BriefLine, BriefList, BriefOpening, SourcedLine } from './brief.ts'
 import { briefParts } from './parts.ts'
 
@@ -57,17 +57,20 @@ function openingOf({
   const difference = cut(parts.differences, SHOWN.difference)
   if (points.length === 0) return null
   const sourceCount = sources.length
-  const made = madeKey({
-    content_type: row.contentType,
-    written_by: row.writtenBy,
-    retracted_at: null,
-    source_count: sourceCount,
-  })
+  const made = approvedWords(
+    {
+      content_type: row.contentType,
+      written_by: row.writtenBy,
+      retracted_at: null,
+      source_count: sourceCount,
+    },
+    (key, values) => say(reading, key, values),
+  )
   const translation = translationKey({
     machine_translated: row.machineTranslated,
     reviewed_translation: row.reviewedTranslation,
   })
-  const how = [translation && say(reading, translation), made && say(reading, made, { count: sourceCount })]
+  const how = [translation && say(reading, translation), made]
   return {
     published: metadata['as_published'] === true && !translated,
     made: how.filter((words) => words !== null).join(' · ') || null,

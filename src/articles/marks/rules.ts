@@ -23,22 +23,25 @@ export function translationKey(item: Translated) {
   return item.reviewed_translation === true ? 'library.reviewedTranslation' : null
 }
 
-/** The string key of how an article was written and approved, for `source_count`; null for the text of a person. */
+/** The string key of how an article was written, for `source_count`; null for the text of a person. */
 export function madeKey({ content_type: kind, written_by: writer, retracted_at: retracted }: Written) {
   if (writer === null || retracted !== null) return null
   if (kind === 'infographic') return 'library.made.infographic'
   return writer === 'model' ? 'library.made.byModel' : 'library.made.bySoftware'
 }
 
-/**
- * The same in words, of the original if the text is a machine translation that no editor has reviewed; null for the text of a
- * person.
- */
-export function madeWords(view: Translated & Written, t: Translate): string | null {
+/** How an article was written and approved, in words; null for the text of a person. */
+export function approvedWords(view: Written, t: Translate): string | null {
   const key = madeKey(view)
   if (key === null) return null
   const made = t(key, { count: view.source_count })
-  return view.machine_translated === true ? t('library.trust.original', { made }) : made
+  return t(key === 'library.made.byModel' ? 'library.made.reviewed' : 'library.made.approved', { made })
+}
+
+/** The same, of the original if the text is a machine translation that no editor has reviewed. */
+export function madeWords(view: Translated & Written, t: Translate): string | null {
+  const made = approvedWords(view, t)
+  return made !== null && view.machine_translated === true ? t('library.trust.original', { made }) : made
 }
 
 /** The digital source type of the text as it is shown; null for the text of a person. */

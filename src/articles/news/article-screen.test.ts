@@ -186,8 +186,9 @@ test('the score is explained in parts, with publishers and time, in the reader�
 test('the trust line says how a text was made, when it was approved, and whether it was corrected', async () => {
   const compiled = { written_by: 'software', approved_at: '2026-11-20T14:40:00Z' } as const
   const html = await shown(compiled)
-  expect(html).toContain('Compiled from 3 sources by software, approved by an editor')
-  expect(html).toMatch(/<time dateTime="2026-11-20T14:40:00Z">Approved on Nov 20, 2026, 3:40\sPM<\/time>/)
+  expect(html).toMatch(
+    /<time dateTime="2026-11-20T14:40:00Z">Approved by an editor on Nov 20, 2026, 3:40\sPM<\/time>/,
+  )
   expect(await shown({ ...compiled, approved_by: 'Ada <b>' })).toMatch(
     /Approved by \u2068Ada &lt;b&gt;\u2069 on Nov 20/,
   )
@@ -209,9 +210,53 @@ test('the trust line says how a text was made, when it was approved, and whether
   expect(byPerson).toContain('Published by an editor')
   expect(byPerson).not.toContain('Written by')
   expect(byPerson).toContain('>3 sources<')
-  expect(await shown({ approved_at: '2026-11-20T14:40:00Z' })).toContain('Approved by an editor')
   expect(await shown({ sample: true })).not.toContain('by an editor')
   expect(await shown({ retracted_at: '2026-11-20T15:00:00Z' })).not.toContain('How we work')
+})
+
+// Covers: marks-3, marks-4
+test.each([
+  ['en', 'Compiled from 4 sources by software', 'Approved by an editor on', 'Approved by \u2068Ada\u2069 on'],
+  ['ar', 'جمعه برنامج من 4 مصادر', 'اعتمده أحد المحررين في', 'الاعتماد: \u2068Ada\u2069،'],
+  [
+    'fr',
+    'Compilé par un logiciel à partir de 4 sources',
+    'Approuvé par la rédaction le',
+    'Approuvé par \u2068Ada\u2069 le',
+  ],
+  [
+    'es',
+    'Compilado por software a partir de 4 fuentes',
+    'Aprobado por la redacción el',
+    'Aprobado por \u2068Ada\u2069 el',
+  ],
+  [
+    'pt',
+    'Compilado por software a partir de 4 fontes',
+    'Aprovado por um editor em',
+    'Aprovado por \u2068Ada\u2069 em',
+  ],
+] as const)('the trust line states an approval once: %s', async (language, made, byEditor, byName) => {
+  const dated = { written_by: 'software', source_count: 4, approved_at: '2026-11-20T14:40:00Z' } as const
+  const lineOf = async (more: Partial<ArticleView>) =>
+    /<p class="flex flex-wrap items-center gap-x-2 gap-y-0.5">(.*?)<\/p>/
+      .exec(await shown({ ...dated, ...more }, language))?.[1]
+      ?.replaceAll(/<[^>]+>/g, '') ?? ''
+  expect((await lineOf({})).startsWith(`${made}·${byEditor} `)).toBe(true)
+  expect((await lineOf({ approved_by: 'Ada' })).startsWith(`${made}·${byName} `)).toBe(true)
+  expect((await lineOf({ written_by: null })).startsWith(`${byEditor} `)).toBe(true)
+  const model = await lineOf({ written_by: 'model', approved_by: 'Ada' })
+  const undated = await lineOf({ written_by: 'model', approved_at: null })
+  const approval = /pprou?v|aprob|aprov|عتم/giu
+  expect([model.match(approval), undated.match(approval)]).toMatchObject([{ length: 1 }, { length: 1 }])
+})
+
+test('the approval of a text by a model says that an editor reviewed it', async () => {
+  const model = { written_by: 'model', approved_at: '2026-11-20T14:40:00Z' } as const
+  expect(await shown(model)).toMatch(/3 sources<\/span>.*Reviewed and approved by an editor on Nov 20/)
+  expect(await shown({ ...model, approved_by: 'Ada' })).toContain(
+    'Reviewed and approved by \u2068Ada\u2069 on',
+  )
 })
 
 // Covers: marks-3
@@ -220,10 +265,11 @@ test('above a machine translation that no editor reviewed, only the original is 
   const machine = await shown({ ...made, machine_translated: true })
   expect(machine).toContain('Machine translation, not reviewed by an editor')
   expect(machine).toMatch(
-    /Original: Compiled from 3 sources by software, approved by an editor<\/span><time[^>]*>Approved on/,
+    /Original: Compiled from 3 sources by software<\/span><span[^>]*>·<\/span><time[^>]*>Approved by an editor on/,
   )
-  expect(machine.match(/pproved by an editor/g)).toHaveLength(1)
-  expect(machine.match(/Approved on/g)).toHaveLength(1)
+  expect(machine.match(/pproved by/g)).toHaveLength(1)
+  const byPerson = { machine_translated: true, approved_at: made.approved_at, approved_by: 'Ada' }
+  expect(await shown(byPerson)).toMatch(/<time[^>]*>Original: Approved by \u2068Ada\u2069 on/)
   expect(await shown({ machine_translated: true })).toContain('Original: Published by an editor')
   expect(await shown({ ...made, reviewed_translation: true })).not.toContain('not reviewed by')
 })

@@ -1,9 +1,10 @@
+import { Fragment } from 'react'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { PageLink } from '#languages/page-link.tsx'
 import { asPublished, isBrief } from '../brief/brief.ts'
 import type { ArticleView } from '../calls.ts'
-import { madeKey } from '../marks/rules.ts'
+import { approvedWords, madeKey } from '../marks/rules.ts'
 
 const LINK = 'inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink'
 
@@ -13,7 +14,6 @@ const LINK = 'inline-flex min-h-6 items-center underline underline-offset-4 hove
  */
 export function TrustLine({ view }: { view: ArticleView }) {
   const { t } = useI18n()
-  const made = useMaker(view)
   if (view.retracted_at !== null) return null
   const [latest] = view.corrections
   const isUnreviewed = view.machine_translated
@@ -22,11 +22,12 @@ export function TrustLine({ view }: { view: ArticleView }) {
       <Seal />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span className="font-semibold text-ink">
-            {isUnreviewed ? t('library.trust.translated') : made}
-          </span>
-          {!isUnreviewed && <Approved view={view} />}
-          <span aria-hidden="true">·</span>
+          {isUnreviewed ? (
+            <span className="font-semibold text-ink">{t('library.trust.translated')}</span>
+          ) : (
+            <Origin view={view} />
+          )}
+          <Dot />
           {latest === undefined ? (
             <span>{t('library.trust.none')}</span>
           ) : (
@@ -34,15 +35,14 @@ export function TrustLine({ view }: { view: ArticleView }) {
               {t('library.trust.corrections', { count: view.corrections.length })}
             </a>
           )}
-          <span aria-hidden="true">·</span>
+          <Dot />
           <PageLink href="/how-we-work" className={`${LINK} text-link`}>
             {t('library.trust.how')}
           </PageLink>
         </p>
         {isUnreviewed && (
           <p className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-ink3">
-            <span>{t('library.trust.original', { made })}</span>
-            <Approved view={view} />
+            <Origin view={view} />
           </p>
         )}
         {isBrief(view) && asPublished(view) && (
@@ -53,29 +53,57 @@ export function TrustLine({ view }: { view: ArticleView }) {
   )
 }
 
-/** When an editor approved the text, where that is known, and who, where the editor shows a name. */
-function Approved({ view: { approved_at: at, approved_by: name } }: { view: ArticleView }) {
-  const { t, language, site } = useI18n()
-  if (at === null) return null
-  const moment = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: site.timeZone })
-  return (
-    <time dateTime={at} suppressHydrationWarning>
-      {name === null
-        ? t('library.trust.on', { time: moment.format(new Date(at)) })
-        : t('library.trust.by', { name: `\u2068${name}\u2069`, time: moment.format(new Date(at)) })}
-    </time>
-  )
+/** How the text was made, and who approved it and when, where that is known; below a translation, of its original. */
+function Origin({ view }: { view: ArticleView }) {
+  const { t } = useI18n()
+  const approval = useApproval(view)
+  const made = useMaker(view)
+  return [made, approval]
+    .filter((words) => words !== null)
+    .map((words, place) => {
+      const shown =
+        place === 0 && view.machine_translated ? t('library.trust.original', { made: words }) : words
+      const look = place === 0 && !view.machine_translated ? 'font-semibold text-ink' : undefined
+      return (
+        <Fragment key={words}>
+          {place > 0 && <Dot />}
+          {words === approval && view.approved_at !== null ? (
+            <time dateTime={view.approved_at} className={look} suppressHydrationWarning>
+              {shown}
+            </time>
+          ) : (
+            <span className={look}>{shown}</span>
+          )}
+        </Fragment>
+      )
+    })
 }
 
-/** How the text was made, in words. */
-function useMaker(view: ArticleView): string {
+/** How the text was made, in words that say who approved it only if `useApproval` does not; null if that says it all. */
+function useMaker(view: ArticleView): string | null {
   const { t } = useI18n()
-  const made = madeKey(view)
-  if (made !== null) return t(made, { count: view.source_count })
+  const isDated = view.approved_at !== null
+  const key = madeKey(view)
+  if (key !== null) return isDated ? t(key, { count: view.source_count }) : approvedWords(view, t)
   if (view.sample) return t('library.sample')
   // written at the desk, imported, or from before the writer of a draft was recorded: who wrote it is not known
-  return t(view.approved_at === null ? 'library.trust.published' : 'library.trust.approved')
+  return isDated ? null : t('library.trust.published')
 }
+
+/** When an editor approved the text, and who, where the editor shows a name; null where the time is not known. */
+function useApproval(view: ArticleView): string | null {
+  const { t, language, site } = useI18n()
+  const { approved_at: at, approved_by: name } = view
+  if (at === null) return null
+  const moment = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: site.timeZone })
+  const time = moment.format(new Date(at))
+  const isReviewed = madeKey(view) === 'library.made.byModel'
+  return name === null
+    ? t(isReviewed ? 'library.trust.reviewedOn' : 'library.trust.on', { time })
+    : t(isReviewed ? 'library.trust.reviewedBy' : 'library.trust.by', { name: `\u2068${name}\u2069`, time })
+}
+
+const Dot = () => <span aria-hidden="true">·</span>
 
 const Seal = () => (
   <svg

@@ -129,7 +129,9 @@ const briefLine = (n: 1 | 2 | 3, text: string, figure: string | null = null): So
 /** The beginning of a brief with three points, two figures and a difference; its third source is the latest. */
 export const briefOf = (language: 'en' | 'ar' = 'en', more: Partial<BriefOpening> = {}): BriefOpening => ({
   published: true,
-  made: say(language, 'library.made.bySoftware', { count: 3 }),
+  made: say(language, 'library.made.approved', {
+    made: say(language, 'library.made.bySoftware', { count: 3 }),
+  }),
   points:
     language === 'ar'
       ? [
