@@ -1,5 +1,6 @@
 import { type Page, expect } from '@playwright/test'
-import { alive, complaintsOf, openWhole } from './reader.ts'
+import { violationsOn } from './axe.ts'
+import { alive, complaintsOf, isWiderThanScreen, openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // Covers: site-2-subscribe-1, site-2-subscribe-2, site-3-2, site-5-6
@@ -115,6 +116,40 @@ test('an address alone subscribes at the end of an article, with and without scr
   const member = await desk.member(browser, 'en-US')
   await openWhole(member, `${url}/en/news/${id}`)
   await expect(member.getByRole('button', { name: 'Subscribe for free' })).toHaveCount(0)
+})
+
+test('without scripts an invalid subscription is shown again as typed, and can be corrected', async ({
+  browser,
+  newsroom: { site },
+}) => {
+  const viewport = { width: 390, height: 844 }
+  const context = await browser.newContext({ locale: 'ar', javaScriptEnabled: false, viewport })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/ar/subscribe`)
+  await page.locator('input[name=name]').fill('Ada "<b>"')
+  await page.locator('input[name=email]').fill('ada')
+  await page.getByRole('main').getByLabel('اللغة المفضلة').selectOption('fr')
+  await page.getByRole('checkbox', { name: 'الفعاليات والندوات' }).check()
+  const submit = page.getByRole('main').getByRole('button', { name: 'الاشتراك مجانًا' })
+  await submit.click()
+  const email = page.getByLabel('عنوان البريد الإلكتروني')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveValue('ada')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAccessibleDescription('عنوان بريد إلكتروني غير صالح')
+  await expect(page.getByLabel('الاسم الكامل')).toHaveValue('Ada "<b>"')
+  await expect(page.getByRole('radio', { name: 'Français' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+  expect(new URL(page.url()).search).toBe('')
+  expect(await isWiderThanScreen(page)).toBe(false)
+  const scripted = await browser.newPage() // axe needs scripts
+  await scripted.setContent(await page.content())
+  expect(await violationsOn(scripted)).toEqual([])
+  await scripted.close()
+  await email.fill(`ada.${crypto.randomUUID()}@example.com`)
+  await submit.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'أهلًا بك في الموجز' })).toBeVisible()
+  await context.close()
 })
 
 test('without scripts a reader signs up, returns to the page they came from, and signs out', async ({

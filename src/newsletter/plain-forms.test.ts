@@ -1,11 +1,15 @@
+// long: every form of the digest without scripts, accepted and refused
 import { beforeEach, expect, test } from 'vitest'
+import { say } from '#languages/languages.ts'
 import { LANGUAGES } from '#languages/rules.ts'
+import { openLog } from '#platform/log.ts'
 import { openMailbox } from './confirming/test-mailbox.ts'
 import { linkSecret, tokenFor } from './links.ts'
 
 // The forms of the digest, sent by a browser without scripts.
 
-const mailbox = await openMailbox()
+const logged: string[] = []
+const mailbox = await openMailbox({ log: openLog('debug', { write: (line) => logged.push(line) }) })
 const { app, db, rows, deliver, subscribe, newest, written } = mailbox
 beforeEach(() => mailbox.empty())
 
@@ -24,6 +28,23 @@ async function send(
     body: new URLSearchParams(fields).toString(),
   })
   return { status: answer.status, headers: answer.headers, page: await answer.text() }
+}
+
+/** The value, attributes and error of a field of a page, as text. */
+function fieldOf(page: string, name: string) {
+  const [tag = ''] = new RegExp(`<input id="${name}"[^>]*>`).exec(page) ?? []
+  const plain = (html = '') =>
+    html
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+  return {
+    value: plain(/ value="([^"]*)"/.exec(tag)?.[1]),
+    invalid: tag.includes(` aria-invalid="true" aria-describedby="${name}-error"`),
+    error: plain(new RegExp(`<p class="error" id="${name}-error">([^<]*)</p>`).exec(page)?.[1]),
+  }
 }
 
 /** Someone who got the confirmation email and has not confirmed. */
@@ -65,8 +86,19 @@ test('address and code confirm too, also in Arabic digits; wrong ones are report
     code: code === '111111' ? '222222' : '111111',
   })
   expect(wrong.status).toBe(422)
-  expect(wrong.page).toContain('هذا الرمز خاطئ أو انتهت صلاحيته. يرجى مراجعته أو طلب رسالة جديدة.')
-  expect(wrong.page).toMatch(/<input id="email"[^>]* value="ada@example\.com">/)
+  expect(fieldOf(wrong.page, 'code')).toEqual({
+    value: code === '111111' ? '222222' : '111111',
+    invalid: true,
+    error: 'هذا الرمز خاطئ أو انتهت صلاحيته. يرجى مراجعته أو طلب رسالة جديدة.',
+  })
+  expect(fieldOf(wrong.page, 'email')).toEqual({ value: ADA, invalid: false, error: '' })
+  const both = await send('/ar/newsletter/confirm', { email: 'ada', code: '12' })
+  expect([both.status, fieldOf(both.page, 'email').invalid, fieldOf(both.page, 'code').invalid]).toEqual([
+    422,
+    true,
+    true,
+  ])
+  expect(both.page.match(/ autofocus/g)).toHaveLength(1)
   const eastern = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
   expect((await send('/ar/newsletter/confirm', { email: ADA, code: eastern })).status).toBe(200)
   expect(await rows()).toMatchObject([{ state: 'active', consent: { confirmedBy: 'code' } }])
@@ -102,7 +134,7 @@ test('a forged token, one for another purpose, and junk confirm no one, and the 
   }
   const sly = await send('/fr/newsletter/confirm', { email: '"><script>alert(1)</script>', code: '123456' })
   expect([sly.status, sly.page.includes('<script')]).toEqual([422, false])
-  expect((await send('/fr/newsletter/confirm', { t: 'x'.repeat(5000) })).status).toBe(413)
+  expect((await send('/fr/newsletter/confirm', { t: 'x'.repeat(140_000) })).status).toBe(413)
   expect(await rows()).toMatchObject([{ state: 'pending' }])
 })
 
@@ -167,11 +199,49 @@ test('the form of the preferences shows the choices, saves them, and pauses the 
   expect(await rows()).toMatchObject([{ ...chosen, name: 'Lise', pausedUntil: expect.any(Date) }])
   await send(path, { ...allowed, do: 'resume' })
   expect(await rows()).toMatchObject([{ ...chosen, pausedUntil: null }])
-  const refused = await send(path, { ...allowed, name: '' })
-  expect([refused.status, refused.page.includes(`href="${path}?t=${t}"`)]).toEqual([422, true])
   for (const wrong of [token, tokenOf('leave'), ''])
     expect((await send(path, { t: wrong, do: 'save', name: 'Eve' })).status).toBeGreaterThanOrEqual(400)
   expect(await rows()).toMatchObject([chosen])
+})
+
+// Covers: preferences-14
+test('refused preferences are shown again as they were chosen, with the message, and can be saved', async () => {
+  const { token, tokenOf } = await asked('fr')
+  await send('/fr/newsletter/confirm', { t: token })
+  const path = '/fr/newsletter/preferences'
+  const t = tokenOf('manage')
+  const entered = {
+    t,
+    do: 'save',
+    name: 'é'.repeat(101),
+    language: 'ar',
+    interests: 'tools',
+    frequency: 'edition',
+    min_momentum: '60',
+  }
+  const long = await send(path, entered)
+  expect([long.status, fieldOf(long.page, 'name')]).toEqual([
+    422,
+    { value: entered.name, invalid: true, error: say('fr', 'newsletter.nameLong') },
+  ])
+  for (const [name, value] of [
+    ['language', 'ar'],
+    ['interests', 'tools'],
+    ['min_momentum', '60'],
+  ] as const)
+    expect(long.page).toContain(`name="${name}" value="${value}" checked`)
+  expect(long.page).not.toContain('value="news" checked')
+  expect(await rows()).toMatchObject([{ name: 'Ada', language: 'fr', interests: ['news'] }])
+
+  const paid = await send(path, { ...entered, name: '"Ada" <b>', frequency: 'weekly' })
+  expect([paid.status, fieldOf(paid.page, 'name')]).toEqual([
+    403,
+    { value: '"Ada" <b>', invalid: false, error: '' },
+  ])
+  expect(paid.page).toContain(say('fr', 'newsletter.frequencyPaid'))
+  const odd = await send(path, { ...entered, min_momentum: '<b>' })
+  expect([odd.status, /NaN|<b>/.test(odd.page)]).toEqual([422, false])
+  expect((await send(path, { ...entered, name: 'Ada' })).status).toBe(200)
 })
 
 // Covers: digest-faults-10
@@ -199,7 +269,7 @@ test('the form of the subscription page subscribes, and its answer asks for the 
   const { status, page } = await send('/ar/subscribe', fields)
   expect(status).toBe(200)
   expect(page).toContain('<html lang="ar" dir="rtl">')
-  expect(page).toMatch(/<form method="post" action="\/ar\/newsletter\/confirm">/)
+  expect(page).toMatch(/<form method="post" action="\/ar\/newsletter\/confirm"/)
   expect(page).toMatch(/<input id="email"[^>]* value="ada@example\.com">/)
   expect(await rows()).toMatchObject([
     {
@@ -226,13 +296,96 @@ test('the email field of an article subscribes in the language of its page, with
   expect(await rows()).toMatchObject([{ name: 'Ada', interests: ['tools'] }])
 })
 
-test('a form without a valid address says what is missing, stores nothing, and leads back', async () => {
-  for (const email of ['', 'ada', '"><script>alert(1)</script>']) {
-    const { status, page } = await send('/pt/subscribe', { name: 'Ada', email, language: 'pt' })
-    expect([email, status]).toEqual([email, 422])
-    expect(page).toContain('href="/pt/subscribe"')
-    expect(page).not.toMatch(/<script|newsletter\.\w+/)
+/** The same characters in each language: quotes, markup, a change of direction, an end of line. */
+const HOSTILE = `"><script>alert('1')</script>&amp;\u202E\u200F عنوان \r\n`
+const entered: [string, string][] = [
+  ['name', ''],
+  ['email', 'ada'],
+  ['language', 'es'],
+  ['interests', 'news'],
+  ['interests', 'tools'],
+]
+
+test.each(LANGUAGES)(
+  'an invalid subscription is shown again as typed, with each message at its field: %s',
+  async (language) => {
+    const { status, headers, page } = await send(`/${language}/subscribe`, entered)
+    expect([status, headers.get('location')]).toEqual([422, null])
+    expect(page).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+    expect(page).toContain(`<form method="post" action="/${language}/subscribe"`)
+    expect(fieldOf(page, 'name')).toEqual({
+      value: '',
+      invalid: true,
+      error: say(language, 'newsletter.nameRequired'),
+    })
+    expect(fieldOf(page, 'email')).toEqual({
+      value: 'ada',
+      invalid: true,
+      error: say(language, 'people.invalidEmail'),
+    })
+    expect(page.match(/value="\w+" checked/g)).toEqual(
+      ['es', 'news', 'tools'].map((value) => `value="${value}" checked`),
+    )
+    expect(page).toContain(`<p>${say(language, 'newsletter.consent')}</p>`)
+    expect(page).not.toMatch(/<script|newsletter\.\w+\.|\{\w+\}/)
+    expect(await rows()).toEqual([])
+  },
+)
+
+test('what was typed stays text, whatever its length and characters, and enters no address and no log', async () => {
+  logged.length = 0
+  for (const typed of [HOSTILE, 'عنوان '.repeat(833), `${'a'.repeat(4988)}@example.com`]) {
+    const { status, page } = await send('/pt/subscribe', {
+      name: typed,
+      email: typed,
+      language: typed,
+      source: typed,
+    })
+    expect(status).toBe(422)
+    const lines = typed.replaceAll('\r\n', '\n')
+    for (const name of ['name', 'email'])
+      expect(fieldOf(page, name).value.replaceAll('\r\n', '\n')).toBe(lines)
+    expect(page).not.toMatch(/<script| checked/)
+    for (const [, address] of page.matchAll(/(?:href|action)="([^"]*)"/g))
+      expect(address).toMatch(/^\/pt(?:\/subscribe)?$/)
   }
-  expect((await send('/pt/subscribe', { name: '', email: ADA, language: 'pt' })).status).toBe(422)
+  mailbox.runtime.log.info('the only line')
+  expect(logged).toEqual([expect.stringContaining('the only line')])
+  const malformed = await send('/pt/subscribe', { name: 'Ada\0', email: ADA, language: 'pt' })
+  expect([malformed.status, fieldOf(malformed.page, 'email').value]).toEqual([400, ADA])
   expect(await rows()).toEqual([])
+})
+
+test('an invalid address from an article is shown again without a name, with the page it came from', async () => {
+  const { status, page } = await send('/fr/subscribe', { email: 'ada@', source: '/fr/news/1' })
+  expect([status, fieldOf(page, 'email').invalid]).toEqual([422, true])
+  expect(page).toContain('<input type="hidden" name="source" value="/fr/news/1">')
+  expect(page).not.toMatch(/name="(?:name|language|interests)"/)
+})
+
+test('a subscription over the limit keeps what was typed and says how long to wait', async () => {
+  const valid = entered.map(([name, value]): [string, string] => [
+    name,
+    { name: 'Ada', email: ADA }[name] ?? value,
+  ])
+  for (let time = 0; time < 5; time++) await send('/ar/subscribe', valid)
+  const { status, headers, page } = await send('/ar/subscribe', valid)
+  expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect([fieldOf(page, 'name').value, fieldOf(page, 'email')]).toEqual([
+    'Ada',
+    { value: ADA, invalid: false, error: '' },
+  ])
+  expect(page).not.toMatch(/newsletter\.\w+|problem\.|\{\w+\}/)
+})
+
+// Covers: preferences-14
+test('changes over the limit are kept on the page that says how long to wait', async () => {
+  const { token, tokenOf } = await asked('en')
+  await send('/en/newsletter/confirm', { t: token })
+  const change = { t: tokenOf('manage'), do: 'save', name: '"Ada"', language: 'en', interests: 'tools' }
+  let last = await send('/en/newsletter/preferences', change)
+  for (let time = 0; time < 60 && last.status !== 429; time++)
+    last = await send('/en/newsletter/preferences', { ...change, name: '<b>' })
+  expect([last.status, Number(last.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(fieldOf(last.page, 'name')).toEqual({ value: '<b>', invalid: false, error: '' })
 })

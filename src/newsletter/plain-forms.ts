@@ -15,11 +15,11 @@ import {
   newsletterPreferencesChange,
   newsletterSubscribe,
 } from './calls.ts'
-import { changesIn } from './preferences/changes.ts'
+import { changesIn, withChanges } from './preferences/changes.ts'
 import { inWesternDigits } from './confirming/rules.ts'
-import { choicesForm, codeForm } from './plain-form-fields.ts'
-import { digestMoment, LINK_PATHS } from './rules.ts'
-import { type Plain, drawPlain } from '#services/plain-page.ts'
+import { choicesForm, codeForm, subscriptionForm } from './plain-form-fields.ts'
+import { digestMoment, LINK_PATHS, SUBSCRIBE_PATH } from './rules.ts'
+import { type Plain, drawPlain, refusedForm, saidOf } from '#services/plain-page.ts'
 
 type Parts = { runtime: Pick<Runtime, 'config'>; dispatcher: Dispatcher; addressOf: (c: Context) => string }
 type Fields = Record<string, string>
@@ -29,10 +29,11 @@ type Said = Omit<Plain, 'language' | 'site'>
 type Ask = <C extends Call>(call: C, input: object) => Promise<OutputOf<C>>
 type Page = { language: Language; timeZone: string; form: FormData }
 type Action = (ask: Ask, fields: Fields, page: Page) => Promise<Said>
+/** The page for a refused form, with what was typed. */
+type Refused = (refusal: Refusal, fields: Fields, page: Page) => Said
 
-const SUBSCRIBE_PATH = '/subscribe'
-/** Maximum bytes of a form. */
-const LARGEST = 4096
+/** Maximum bytes of a form. Thousands of characters in a field are refused at the field, not as too large. */
+const LARGEST = 128 * 1024
 
 /**
  * Answers the forms of the digest when browsers without scripts send them: the subscription, and the pages linked in emails.
@@ -41,7 +42,7 @@ const LARGEST = 4096
  */
 export function plainForms({ runtime: { config }, dispatcher, addressOf }: Parts): Hono<Carried> {
   const app = new Hono<Carried>()
-  const answer = (path: string, action: Action) =>
+  const answer = (path: string, action: Action, refused: Refused) =>
     app.on('POST', [path, ...LANGUAGES.map((each) => addressIn(each, path))], async (c) => {
       const asked = c.get('language')
       const language = isLanguage(asked) ? asked : 'en'
@@ -49,18 +50,20 @@ export function plainForms({ runtime: { config }, dispatcher, addressOf }: Parts
       const ask: Ask = async (call, input) =>
         (await dispatcher.answer(call.name, input, { ...origin, address: addressOf(c) })).body as never // as the contract of the call says
       const { fields, form } = await readForm(c.req.raw, LARGEST)
-      const said = await action(ask, fields, { language, timeZone: config.digestTimeZone, form }).catch(
-        (error: unknown) => {
-          if (isRefusal(error)) return refused(error, language, path, fields)
-          throw error
-        },
-      )
+      const page = { language, timeZone: config.digestTimeZone, form }
+      const said = await action(ask, fields, page).catch((error: unknown) => {
+        if (isRefusal(error)) return refused(error, fields, page)
+        throw error
+      })
       return drawPlain({ ...said, language, site: { name: config.siteName } })
     })
-  answer(SUBSCRIBE_PATH, subscribe)
-  answer(LINK_PATHS.confirm, confirm)
-  answer(LINK_PATHS.manage, (ask, fields, page) =>
-    fields['do'] === undefined ? leave(ask, fields, page) : manage(ask, fields, page),
+  answer(SUBSCRIBE_PATH, subscribe, subscribeRefused)
+  answer(LINK_PATHS.confirm, confirm, confirmRefused)
+  answer(
+    LINK_PATHS.manage,
+    (ask, fields, page) =>
+      fields['do'] === undefined ? leave(ask, fields, page) : manage(ask, fields, page),
+    manageRefused,
   )
   return app
 }
@@ -84,6 +87,17 @@ const subscribe: Action = async (ask, { name, email = '', language, source }, pa
       say(page.language, 'newsletter.code.text', { email }),
     ],
     form: codeForm(page.language, email),
+    links: [],
+  }
+}
+
+const subscribeRefused: Refused = (refusal, fields, { language, form }) => {
+  const again = refusedForm(subscriptionForm(language, fields, textsOf(form, 'interests')), refusal, language)
+  const isAtField = again.texts.length === 0
+  return {
+    ...again,
+    title: say(language, 'newsletter.title'),
+    texts: isAtField ? [say(language, 'newsletter.validationError')] : again.texts,
     links: [],
   }
 }
@@ -113,6 +127,17 @@ const confirm: Action = async (ask, { t: token, email = '', code = '', again }, 
   }
 }
 
+const confirmRefused: Refused = (refusal, { email = '', code }, { language }) => {
+  const again = refusedForm(codeForm(language, email, code), refusal, language)
+  const isBad = refusal.code === 'newsletter.linkBad'
+  return {
+    ...again,
+    title: say(language, isBad ? 'newsletter.confirm.badTitle' : 'newsletter.preferences.notDone'),
+    ...(isBad && { texts: [say(language, 'newsletter.confirm.badText')] }),
+    links: [subscribeLink(language)],
+  }
+}
+
 const leave: Action = async (ask, { t: token }, { language }) => {
   await ask(newsletterLeave, { token })
   return {
@@ -131,8 +156,20 @@ const manage: Action = async (ask, { t: token, do: wanted }, { language, form })
     wanted === 'save' || wanted === 'pause' || wanted === 'resume'
       ? { ...changesIn(form, before), ...(wanted !== 'save' && pauses[wanted]) }
       : null
-  const now = change === null ? before : await ask(newsletterPreferencesChange, { token, ...change })
   const words = (key: string) => say(language, key)
+  const now =
+    change === null
+      ? before
+      : await ask(newsletterPreferencesChange, { token, ...change }).catch((error: unknown) => {
+          if (isRefusal(error)) return error
+          throw error
+        })
+  if (now instanceof Error)
+    return {
+      ...refusedForm(choicesForm(language, token ?? '', withChanges(before, change ?? {})), now, language),
+      title: words('newsletter.preferences.notDone'),
+      links: [],
+    }
   return {
     status: 200,
     title: words('newsletter.preferences.title'),
@@ -152,31 +189,15 @@ const preferencesLink = (language: Language, token: string) =>
     say(language, 'newsletter.confirmed.preferences'),
   ] as const
 
-/** The page for a refusal, with the next step: address and code if a subscription was to be confirmed. */
-function refused(refusal: Refusal, language: Language, path: string, { email = '', t: token }: Fields): Said {
-  const isConfirming = path === LINK_PATHS.confirm
+const subscribeLink = (language: Language) =>
+  [addressIn(language, SUBSCRIBE_PATH), say(language, 'newsletter.confirm.subscribe')] as const
+
+/** Of a link that does not work, or of a subscription that could not be ended. */
+const manageRefused: Refused = (refusal, { t: token = '' }, { language }) => {
   const isBad = refusal.code === 'newsletter.linkBad'
-  const isSubscribing = path === SUBSCRIBE_PATH
-  const title = isBad
-    ? 'newsletter.confirm.badTitle'
-    : isSubscribing
-      ? 'newsletter.validationError'
-      : 'newsletter.preferences.notDone'
-  const retryAfter = refusal.values['retryAfter']
   return {
-    status: refusal.status,
-    ...(typeof retryAfter === 'number' && { retryAfter }),
-    title: say(language, title),
-    texts: [
-      say(language, isBad && isConfirming ? 'newsletter.confirm.badText' : refusal.code, refusal.values),
-    ],
-    ...(isConfirming && { form: codeForm(language, email) }),
-    links: [
-      ...(path === LINK_PATHS.manage && !isBad ? [preferencesLink(language, token ?? '')] : []),
-      [
-        addressIn(language, SUBSCRIBE_PATH),
-        say(language, isSubscribing ? 'newsletter.title' : 'newsletter.confirm.subscribe'),
-      ],
-    ],
+    ...saidOf(refusal, language),
+    title: say(language, isBad ? 'newsletter.confirm.badTitle' : 'newsletter.preferences.notDone'),
+    links: [...(isBad ? [] : [preferencesLink(language, token)]), subscribeLink(language)],
   }
 }

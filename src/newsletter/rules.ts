@@ -30,6 +30,9 @@ export type Frequency = (typeof FREQUENCIES)[number]
 /** The paths of the pages linked in emails. */
 export const LINK_PATHS = { confirm: '/newsletter/confirm', manage: '/newsletter/preferences' } as const
 
+/** The path of the page with the form. */
+export const SUBSCRIBE_PATH = '/subscribe'
+
 /** How a reader has unsubscribed. */
 export const LEFT_BY = ['reader', 'one-click', 'mail', 'complaint', 'desk'] as const
 

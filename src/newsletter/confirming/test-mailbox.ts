@@ -8,8 +8,8 @@ import { subscribers } from '../tables.ts'
 import { mailSubscriberJob } from './mail-subscriber.ts'
 
 /** Opens a test runtime with helpers for mailboxes. */
-export async function openMailbox() {
-  const open = await openTestRuntime()
+export async function openMailbox(options: Parameters<typeof openTestRuntime>[1] = {}) {
+  const open = await openTestRuntime({}, options)
   const { ask, db, runtime, database } = open
   const written = () => db.select().from(mails).orderBy(asc(mails.createdAt), asc(mails.id)).limit(200)
   const rows = () => db.select().from(subscribers).orderBy(asc(subscribers.email)).limit(50)

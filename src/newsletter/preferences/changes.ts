@@ -2,7 +2,7 @@ import { LANGUAGES } from '#languages/rules.ts'
 import type { InputOf } from '#platform/call.ts'
 import type { newsletterPreferencesChange, Preferences } from '../calls.ts'
 import { FREQUENCIES, INTERESTS } from '../rules.ts'
-import { frequencyInForce } from './rules.ts'
+import { MOMENTUM_STEPS, frequencyInForce } from './rules.ts'
 
 type Wanted = Omit<InputOf<typeof newsletterPreferencesChange>, 'token' | 'pause_days'>
 
@@ -34,3 +34,22 @@ export function changesIn(entered: FormData, now: Preferences): Wanted {
     ...(least !== now.min_momentum && { min_momentum: least }),
   }
 }
+
+/** The preferences as a refused form had them. A minimum that no form offers is left out. */
+export const withChanges = (
+  now: Preferences,
+  {
+    name = now.name,
+    language = now.language,
+    interests = now.interests,
+    frequency = now.frequency,
+    min_momentum: least,
+  }: Wanted,
+): Preferences => ({
+  ...now,
+  name,
+  language,
+  interests,
+  frequency,
+  min_momentum: MOMENTUM_STEPS.find((each) => each === least) ?? now.min_momentum,
+})
