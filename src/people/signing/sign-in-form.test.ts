@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { say } from '#languages/languages.ts'
+import { escaped } from '#services/post/mail-look.ts'
 import { type Browser, openAccounts } from '../account/test-accounts.ts'
 import { session, userRoles } from '../calls.ts'
 import { users } from '../tables.ts'
@@ -84,6 +86,28 @@ test('a refused form is shown again with the address and without the password', 
     expect(String(body['page'])).not.toContain('<script')
   }
   expect(await someone(own)).toBeNull()
+})
+
+test('what is wrong is said at its field, which keeps the address and never the password', async () => {
+  const own = accounts.newBrowser()
+  const typed = { way: 'sign-up', email: '"><b>ada', password: 'short', language: 'fr' }
+  const { status, body } = await submit(own, typed)
+  const page = String(body['page'])
+  expect(status).toBe(422)
+  for (const [name, message] of [
+    ['email', 'people.invalidEmail'],
+    ['password', 'people.passwordShort'],
+  ] as const) {
+    expect(page).toMatch(
+      new RegExp(`<input id="${name}"[^>]* aria-invalid="true" aria-describedby="${name}-error"`),
+    )
+    expect(page).toContain(`<p class="error" id="${name}-error">${escaped(say('fr', message))}</p>`)
+  }
+  expect(page).toContain('value="&quot;&gt;&lt;b&gt;ada"')
+  expect(page.match(/ autofocus/g)).toHaveLength(1)
+  expect(page).not.toMatch(/"short"|<script/)
+  const code = await submit(own, { way: 'code', code: '1', language: 'fr' })
+  expect(String(code.body['page'])).toMatch(/<input id="code"[^>]* aria-invalid="true"/)
 })
 
 test('with a second step the form asks for the code before anyone is signed in', async () => {

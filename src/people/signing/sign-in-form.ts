@@ -4,8 +4,8 @@ import { say } from '#languages/languages.ts'
 import { type Language, addressIn, isLanguage } from '#languages/rules.ts'
 import type { Carried } from '#platform/http/http.ts'
 import { readForm } from '#platform/http/read-form.ts'
-import { type Refusal, isRefusal } from '#platform/refusal.ts'
-import { type Plain, type PlainForm, drawPlain } from '#services/plain-page.ts'
+import { isRefusal } from '#platform/refusal.ts'
+import { type Plain, type PlainForm, drawPlain, refusedForm } from '#services/plain-page.ts'
 import { type AuthParts, BODY_BYTES, checked } from '../auth-parts.ts'
 import { appointFirst } from '../bootstrap-admin.ts'
 import { credentials, secondStep, signInCredentials } from '../credentials.ts'
@@ -35,8 +35,6 @@ export async function answerSignInForm(parts: AuthParts, c: Context<Carried>): P
     // as an answer of `c`, which has the cookies
     return c.body(await drawn.text(), drawn.status as ContentfulStatusCode, Object.fromEntries(drawn.headers)) // statuses of refusals have a body
   }
-  const codePage = (said: { status: number; retryAfter?: number }, text: string) =>
-    page({ ...said, title: say(kept.language, 'people.step.title'), texts: [text], form: codeForm(kept) })
   try {
     if (fields.way === 'sign-out') await signOut(parts, c)
     else {
@@ -45,17 +43,23 @@ export async function answerSignInForm(parts: AuthParts, c: Context<Carried>): P
         fields.way === 'code'
           ? await signInWithCode(parts, c, checked(secondStep, fields))
           : await signIn(parts, c, checked(signInCredentials, fields))
-      if ('second_factor' in answer) return codePage({ status: 200 }, say(kept.language, 'people.step.text'))
+      if ('second_factor' in answer)
+        return page({
+          status: 200,
+          title: say(kept.language, 'people.step.title'),
+          texts: [say(kept.language, 'people.step.text')],
+          form: codeForm(kept),
+        })
       const { config, db, log, clock } = parts.runtime
       const asked = { address: parts.addressOf(c), requestId: c.get('requestId'), now: clock.now() }
       await appointFirst({ config, db, log, ...asked }, answer.user)
     }
   } catch (error) {
     if (!isRefusal(error)) throw error
-    const text = say(kept.language, error.code, error.values)
-    const said = refused(error, fields.way, kept)
-    if (fields.way === 'code' && error.code !== 'people.secondStepOver') return codePage(said, text)
-    return page({ ...said, texts: [text], form: passwordForm(fields, kept) })
+    const isStep = fields.way === 'code' && error.code !== 'people.secondStepOver'
+    const again = isStep ? codeForm(kept) : passwordForm(fields, kept)
+    const title = isStep ? 'people.step.title' : fields.way === 'sign-up' ? 'people.signUp' : 'people.signIn'
+    return page({ ...refusedForm(again, error, kept.language), title: say(kept.language, title) })
   }
   return c.redirect(kept.next ?? addressIn(kept.language, '/'), 303)
 }
@@ -63,15 +67,6 @@ export async function answerSignInForm(parts: AuthParts, c: Context<Carried>): P
 /** The parameter `next` of the page with the form: pages in memory are the same for all of its values. */
 const nextIn = (referer: string | undefined): string | null | undefined =>
   URL.parse(referer ?? '')?.searchParams.get('next')
-
-function refused({ status, values }: Refusal, way: string | undefined, { language }: Kept) {
-  const retryAfter = values['retryAfter']
-  return {
-    status,
-    title: say(language, way === 'sign-up' ? 'people.signUp' : 'people.signIn'),
-    ...(typeof retryAfter === 'number' && { retryAfter }),
-  }
-}
 
 const hidden = (way: string, { language, next }: Kept): PlainForm['fields'] => [
   { name: 'way', value: way },
