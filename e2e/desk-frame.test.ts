@@ -3,8 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import { type Browser, type BrowserContext, type Locator, type Page, expect } from '@playwright/test'
 import type { OutputOf } from '#platform/call.ts'
 import { deskState } from '#today/calls.ts'
+import { HOUR } from '../src/platform/clock.ts'
 import { violationsOn } from './axe.ts'
-import type { Desk } from './desk.ts'
+import { type Desk, refuse } from './desk.ts'
+import { invented, serve as serveDigest } from './digest-invented.ts'
 import { alive, complaintsOf, isWiderThanScreen, openWhole, post } from './reader.ts'
 import { test } from './shared-desk.ts'
 
@@ -331,7 +333,10 @@ test('the rail shows what waits, what fails and the time to the next edition, an
   const edition = rail(page).getByRole('link', { name: /^Édition du soir/ })
   await expect(edition).toContainText(/dans\s2\sh\s[23]\d\smin/)
   await expect(edition).toContainText('À approuver')
-  await expect(edition).toHaveAttribute('href', `/fr/content-digest?edition=${state.next_edition?.id}`)
+  await expect(edition).toHaveAttribute(
+    'href',
+    `/fr/content-digest?part=editions&edition=${state.next_edition?.id}`,
+  )
 
   change({
     inbox: { ...state.inbox, drafts: 8 },
@@ -350,6 +355,62 @@ test('the rail shows what waits, what fails and the time to the next edition, an
   await expect(rail(page).getByLabel('Plus. Un problème est en cours')).toBeVisible()
   await rail(page).getByLabel('Plus').click()
   await expect(failing('Système')).toBeVisible()
+})
+
+// Covers: desk-frame-9
+test('the rail and the palette open the next edition, and compose it if there is none yet', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  const served = invented()
+  const { id } = served.edition
+  const planned = { id: null, kind: 'evening', at: soon(HOUR), state: 'planned', held: false } as const
+  await serveDigest(page, served)
+  const change = await serve(page, { ...QUIET, next_edition: planned })
+  const composed: unknown[] = []
+  let answer = refuse(500, 'problem.internal')
+  await page.route('**/api/admin/editions', (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    composed.push(route.request().postDataJSON())
+    return answer(route)
+  })
+  const line = rail(page, 'Desk sections').getByRole('link', { name: /^Evening edition/ })
+  const address = `/en/content-digest?part=editions&edition=${id}`
+
+  await open(page, desk, '/content-audience', 'en')
+  await line.hover()
+  await line.focus()
+  expect(composed).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('We couldn’t compose the edition')).toBeVisible()
+  await expect(page).toHaveURL(/content-audience$/)
+  await expect(line).toBeFocused()
+  answer = (route) => {
+    change({ ...QUIET, next_edition: { ...planned, id, state: 'composed' } })
+    return route.fulfill({ json: served.edition })
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(desk.site.url + address)
+  await expect(line).toHaveAttribute('href', address)
+  await expect(line).toBeFocused()
+  expect(composed).toHaveLength(2)
+
+  await open(page, desk, '/content-audience', 'en')
+  await line.click()
+  await expect(page).toHaveURL(desk.site.url + address)
+  expect(composed).toHaveLength(2)
+
+  change({ ...QUIET, next_edition: planned })
+  await open(page, desk, '/content-audience', 'en')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('approve evening')
+  const action = page.getByRole('option', { name: /^Review and approve: Evening edition/ })
+  await expect(action).toBeVisible()
+  expect(composed).toHaveLength(2)
+  await action.click()
+  await expect(page).toHaveURL(desk.site.url + address)
+  expect(composed).toEqual([{ kind: 'edition' }, { kind: 'edition' }, { kind: 'edition' }])
 })
 
 // Covers: desk-frame-7

@@ -9,6 +9,7 @@ import { Rail } from './frame/rail.tsx'
 import { sectionAt, sectionsOf } from './frame/sections.ts'
 import { TopBar } from './frame/top-bar.tsx'
 import { FindField } from './palette/find-field.tsx'
+import { NextEditionLink } from './parts/editions/next-edition-link.tsx'
 
 /** Around every page of the desk, with its texts. Rendered in the browser only, and loaded with the first of these pages. */
 export const Route = createFileRoute('/_desk')({
@@ -31,7 +32,7 @@ function FramePage() {
   const here = sectionAt(sections, path)
   return (
     <div data-desk className="desk-frame min-h-dvh md:grid md:grid-cols-[auto_minmax(0,1fr)]">
-      <Rail sections={sections} home={home} here={here} />
+      <Rail sections={sections} home={home} here={here} edition={<NextEditionLink />} />
       <div className="flex min-h-dvh min-w-0 flex-col max-md:pb-(--desk-foot)">
         <OfflineStrip />
         <TopBar home={home} here={here} find={<FindField sections={sections} />} />

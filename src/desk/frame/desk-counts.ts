@@ -31,17 +31,21 @@ export function refetchAfterChanges(client: QueryClient): () => void {
 export function useLiveDeskState() {
   const client = useQueryClient()
   useEffect(() => refetchAfterChanges(client), [client])
-  const { data, dataUpdatedAt, isError } = useQuery({ ...callQuery(deskState, {}), ...EVERY_30_S })
-  return { data: useWithoutDecided(data, dataUpdatedAt), dataUpdatedAt, isError }
+  const { data, dataUpdatedAt } = useQuery({ ...callQuery(deskState, {}), ...EVERY_30_S })
+  return useWithoutDecided(data, dataUpdatedAt)
 }
 
-/** The same as the frame has last fetched it, and when that was, in ms. */
-export function useDeskStateAt(): { state: DeskState | undefined; nowMs: number } {
-  const { data: state, dataUpdatedAt: nowMs } = useQuery({
+/** The same as the frame has last fetched it, when that was, in ms, and whether it could not be fetched again since. */
+export function useDeskStateAt(): { state: DeskState | undefined; nowMs: number; isError: boolean } {
+  const {
+    data: state,
+    dataUpdatedAt: nowMs,
+    isError,
+  } = useQuery({
     ...callQuery(deskState, {}),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return { state: useWithoutDecided(state, nowMs), nowMs }
+  return { state: useWithoutDecided(state, nowMs), nowMs, isError }
 }
 /** The same as the frame has last fetched it. */
 export const useDeskState = (): DeskState | undefined => useDeskStateAt().state

@@ -1,9 +1,9 @@
 import { Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Disclosure, ROW } from '#ui/disclosure.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { failsIn, useLiveDeskState, waitingIn } from './desk-counts.ts'
-import { NextEdition } from './next-edition.tsx'
 import { SectionLink } from './section-link.tsx'
 import { SectionSign } from './section-sign.tsx'
 import type { Section } from './sections.ts'
@@ -11,12 +11,18 @@ import type { Section } from './sections.ts'
 const LOGO =
   'flex h-12 shrink-0 items-center gap-2.5 px-4 text-lg font-extrabold focus-inside max-md:hidden rail:px-5'
 
-type RailProps = { sections: readonly Section[]; home: Section; here: Section | undefined }
+type RailProps = {
+  sections: readonly Section[]
+  home: Section
+  here: Section | undefined
+  /** The link to the next edition, below the sections. */
+  edition: ReactNode
+}
 
 /** The sections of the desk: at the side, only as icons where the window is narrow, and as a bar at the foot of a phone. */
-export function Rail({ sections, home, here }: RailProps) {
+export function Rail({ sections, home, here, edition }: RailProps) {
   const { t, site } = useI18n()
-  const { data: state, dataUpdatedAt, isError } = useLiveDeskState()
+  const state = useLiveDeskState()
   const firstApart = sections.find(({ apart }) => apart)
   const apart = sections.filter((section) => section.apart)
   return (
@@ -53,9 +59,7 @@ export function Rail({ sections, home, here }: RailProps) {
           </li>
         )}
       </ul>
-      {state?.next_edition && (
-        <NextEdition edition={state.next_edition} nowMs={isError ? null : dataUpdatedAt} />
-      )}
+      {edition}
     </nav>
   )
 }

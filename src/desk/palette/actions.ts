@@ -33,6 +33,7 @@ import { aiNewsSourcesExport } from '#sources/calls.ts'
 import { type DeskState, useDeskState } from '../frame/desk-counts.ts'
 import { deskKeysChoice } from '../frame/desk-keys.ts'
 import { useOpenPage } from '../frame/section-keys.ts'
+import { useOpenNextEdition } from '../parts/editions/next-edition.ts'
 import { useScrapeNow } from '../parts/scrape-now.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useButtonActions, useComposeAction, useScrapeActions } from './button-actions.ts'
@@ -65,7 +66,8 @@ function useNewsroomActions(onSources: () => void): Row[] {
   const compose = useComposeAction()
   const categories = useScrapeActions(startScrape)
   const edition = useDeskState()?.next_edition
-  const toEdition = ({ id, kind, at, state }: NonNullable<DeskState['next_edition']>): Row => {
+  const { open: openEdition } = useOpenNextEdition()
+  const toEdition = ({ kind, at, state }: NonNullable<DeskState['next_edition']>): Row => {
     const time = dateFormat(language, {
       hour: '2-digit',
       minute: '2-digit',
@@ -75,13 +77,9 @@ function useNewsroomActions(onSources: () => void): Row[] {
     const name = t(`newsroom.desk.next.${kind}`, { time })
     return {
       id: 'edition',
-      label: t(state === 'composed' ? 'newsroom.desk.find.approve' : 'newsroom.today.openOf', { name }),
+      label: t(state === 'approved' ? 'newsroom.today.openOf' : 'newsroom.desk.find.approve', { name }),
       icon: Mail,
-      run: () =>
-        void open({
-          to: '/content-digest',
-          search: id === null ? {} : { part: 'editions', edition: id },
-        }),
+      run: openEdition,
     }
   }
   return [

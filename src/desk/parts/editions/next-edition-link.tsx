@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
-import { untilThen } from './countdown.ts'
-import type { DeskState } from './desk-counts.ts'
+import { untilThen } from '../../frame/countdown.ts'
+import { useDeskStateAt } from '../../frame/desk-counts.ts'
+import { useOpenNextEdition } from './next-edition.ts'
 
 const LOOKS = {
   planned: 'text-ink3',
@@ -11,15 +12,16 @@ const LOOKS = {
   approved: 'text-ink3',
 } as const
 
-type NextEditionProps = {
-  edition: NonNullable<DeskState['next_edition']>
-  /** The time for which the answer is valid in ms, or null if it could not be renewed: then nothing is counted down. */
-  nowMs: number | null
-}
-
-/** The next edition at the foot of the rail: its name and hour, the time left, and its state. It opens the edition. */
-export function NextEdition({ edition: { id, kind, at, state, held }, nowMs }: NextEditionProps) {
+/**
+ * The next edition at the foot of the rail: its name and hour, the time left, and its state. It opens the edition, and
+ * composes it first if it does not exist; in a new tab, the list is shown then.
+ */
+export function NextEditionLink() {
   const { t, language, site } = useI18n()
+  const { state: desk, nowMs, isError } = useDeskStateAt()
+  const { open, isOpening } = useOpenNextEdition()
+  if (!desk?.next_edition) return null
+  const { id, kind, at, state, held } = desk.next_edition
   const moment = new Date(at)
   const shown = held ? 'held' : state
   const time = dateFormat(language, {
@@ -28,12 +30,18 @@ export function NextEdition({ edition: { id, kind, at, state, held }, nowMs }: N
     hourCycle: 'h23',
     timeZone: site.timeZone,
   }).format(moment)
-  const left = nowMs === null ? undefined : untilThen(moment, nowMs)
+  const left = isError ? undefined : untilThen(moment, nowMs) // an answer that could not be renewed is not counted down
   return (
     <Link
       to="/content-digest"
-      search={id === null ? {} : { edition: id }}
-      className="focus-inside group hidden shrink-0 border-t border-line px-5 pt-4 pb-5 text-2xs rail:block"
+      search={{ part: 'editions', edition: id ?? undefined }}
+      aria-busy={isOpening || undefined}
+      className="focus-inside group hidden shrink-0 border-t border-line px-5 pt-4 pb-5 text-2xs aria-busy:cursor-progress rail:block"
+      onClick={(event) => {
+        if (id !== null || event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        open()
+      }}
     >
       <span className="block text-ink2">{t(`newsroom.desk.next.${kind}`, { time })}</span>
       {left !== undefined && (
