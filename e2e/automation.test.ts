@@ -1,6 +1,8 @@
 // long: one journey through the page, with the answers that it mocks
 import { type Page, expect } from '@playwright/test'
+import { contentGenerationSchedule } from '#schedule/calls.ts'
 import { toolUrlProposals } from '#writing/links/calls.ts'
+import { violationsOn } from './axe.ts'
 import { type Desk, openDesk, refuse } from './desk.ts'
 import { retriesImmediately, complaintsOf, openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
@@ -144,6 +146,81 @@ async function serveDecisions(page: Page): Promise<void> {
   await page.route(`**/api/admin/tool-url-proposals/${second.id}`, refuse(409, 'library.proposalOutdated'))
 }
 const listOf = (items: readonly unknown[]) => ({ items, total: items.length, next_cursor: null })
+
+const FAILED_RUN = {
+  occurrence: '2026-11-20T07:00:00.000Z',
+  planned_at: null,
+  state: 'failed',
+  started_at: '2026-11-20T07:00:00.000Z',
+  finished_at: '2026-11-20T07:00:01.000Z',
+  run_id: null,
+  found: 0,
+  drafted: 0,
+  cost_micros: null,
+  error: null,
+} as const
+
+// Covers: desk-automation-6
+test('on a phone each task of the schedule is one line, which opens to the rest of it', async ({
+  browser,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  await open(page)
+  const schedule = part(page, 'Generation Schedule')
+  const row = schedule.getByRole('listitem').filter({ hasText: '08:00' }).filter({ hasText: 'Video' })
+  const line = row.getByLabel('Video, 08:00', { exact: true })
+  const edit = schedule.getByRole('button', { name: /^Edit: / })
+  const nextRuns = schedule.getByText('Next run').filter({ visible: true })
+  const active = row.getByRole('checkbox', { name: 'Active: Video, 08:00' })
+  await expect(row.getByRole('button', { name: 'Edit: Video, 08:00' })).toBeVisible()
+  await expect(line).toBeHidden()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(line).toBeVisible()
+  await expect(row).toContainText('Every day')
+  await expect(edit).toHaveCount(0)
+  await expect(nextRuns).toHaveCount(0)
+  const heights = await schedule
+    .getByRole('listitem')
+    .evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(64)
+  await active.click()
+  await expect(active.and(page.locator(':enabled'))).not.toBeChecked()
+  await active.click()
+  await expect(active.and(page.locator(':enabled'))).toBeChecked()
+  await expect(edit).toHaveCount(0)
+
+  await line.focus()
+  await page.keyboard.press('Enter')
+  await expect(edit).toHaveCount(1)
+  await expect(nextRuns).toHaveCount(1)
+  await expect(row).toContainText('Last run')
+  expect(await violationsOn(page, { within: ['#schedule'] })).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(active).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(edit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Time', { exact: true })).toHaveValue('08:00')
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(row.getByRole('button', { name: 'Remove: Video, 08:00' })).toBeFocused()
+  await line.click()
+  await expect(edit).toHaveCount(0)
+
+  // a failed run is in view without opening its row
+  await page.route('**/api/admin/content-generation-schedule', async (route) => {
+    const answer = contentGenerationSchedule.output.parse(await (await route.fetch()).json())
+    const [first] = answer.items
+    if (first) first.last_run = FAILED_RUN
+    return route.fulfill({ json: answer })
+  })
+  await open(page)
+  await expect(schedule.getByText('Failed')).toBeVisible()
+  await expect(nextRuns).toHaveCount(0)
+  await page.context().close()
+})
 
 // Covers: admin-8-18, desk-automation-5
 test('a list that fails to load offers a retry, and failures are shown as messages', async ({ browser }) => {
