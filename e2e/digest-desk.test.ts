@@ -96,6 +96,42 @@ test('editions show what comes next and their results; one that is being sent is
   await expect(part(page, 'Audience')).toContainText('Recipients as of now: 1,284.')
 })
 
+// Covers: digest-desk-19
+test('on a phone the stories come before the notes about other leads; what blocks sending stays', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  const led = [
+    { language: 'ar' as const, title: 'مصنعو الرقائق يتفقون على قابس واحد' },
+    { language: 'pt' as const, title: null },
+  ]
+  const served = invented({
+    edition: view({ led_by: led }),
+    settings: settings({ sending: false, sending_why: null }),
+  })
+  await serve(page, served)
+  await open(desk, page, composer(served))
+  const note = part(page, 'Stories').getByRole('note')
+  const text = note.getByText('Not every language starts with the first story')
+  const line = note.locator('summary')
+  await expect(text).toBeVisible()
+  await expect(line).toBeHidden()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(line).toHaveText('2 warnings')
+  await expect(text).toBeHidden()
+  await expect(page.getByText('An administrator turned sending off.')).toBeVisible()
+  await line.focus()
+  await page.keyboard.press('Enter')
+  await expect(text).toBeVisible()
+  await expect(note.getByRole('listitem')).toHaveText([
+    /العربية.*the lead is “.*مصنعو الرقائق/,
+    /Português.*no lead story, so the subject is the edition’s name\./,
+  ])
+  expect(await violationsOn(page, { rules: COLOURS })).toEqual([])
+})
+
 // Covers: digest-desk-2
 test('stories are moved, pinned, dropped and restored by buttons and keys, and saved in that order', async ({
   browser,

@@ -1,4 +1,6 @@
+import { TriangleAlert } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
+import { Chevron } from '#ui/chevron.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES } from '#languages/rules.ts'
 import type { EditionView } from '#newsletter/editions/calls.ts'
@@ -164,22 +166,34 @@ function Notes({ edition, edits }: { edition: EditionView; edits: Edits }) {
   )
 }
 
-/** Lists the languages in which the first story is not the lead, and the story that leads there. */
-function LedBy({ edition }: { edition: EditionView }) {
+/**
+ * Lists the languages in which the first story is not the lead, and the story that leads there. On a phone, where the
+ * stories come first, it is one line with their count, to be opened.
+ */
+function LedBy({ edition: { led_by: languages } }: { edition: EditionView }) {
   const { t } = useI18n()
-  if (edition.led_by.length === 0) return null
+  if (languages.length === 0) return null
   return (
-    <div role="note" className="border-b border-line px-4 py-3 text-sm sm:px-6">
-      <p className="font-semibold">{t('newsroom.digest.ledBy')}</p>
-      <ul className="mt-1 list-inside list-disc text-ink2">
-        {edition.led_by.map(({ language, title }) => (
-          <li key={language}>
-            {title === null
-              ? t('newsroom.digest.ledByNone', { language: LANGUAGE_NAMES[language] })
-              : t('newsroom.digest.ledByOther', { language: LANGUAGE_NAMES[language], title })}
-          </li>
-        ))}
-      </ul>
+    <div role="note" className="border-b border-line text-sm">
+      <details className="peer group md:hidden">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 font-semibold focus-inside sm:px-6">
+          <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" strokeWidth={1.75} />
+          {t('newsroom.review.warnings', { count: languages.length })}
+          <Chevron className="ms-auto text-ink3 group-open:rotate-180" />
+        </summary>
+      </details>
+      <div className="px-4 py-3 max-md:hidden max-md:pt-0 max-md:peer-open:block sm:px-6">
+        <p className="font-semibold">{t('newsroom.digest.ledBy')}</p>
+        <ul className="mt-1 list-inside list-disc text-ink2">
+          {languages.map(({ language, title }) => (
+            <li key={language}>
+              {title === null
+                ? t('newsroom.digest.ledByNone', { language: LANGUAGE_NAMES[language] })
+                : t('newsroom.digest.ledByOther', { language: LANGUAGE_NAMES[language], title })}
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }
