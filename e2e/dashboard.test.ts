@@ -1,8 +1,10 @@
 // long: one page, with all actions on it
 import { type Locator, type Page, expect } from '@playwright/test'
+import { adminArticles } from '#articles/managing/calls.ts'
+import type { OutputOf } from '#platform/call.ts'
 import { violationsOn } from './axe.ts'
 import { type Desk, refuse } from './desk.ts'
-import { alive, retriesImmediately, openWhole } from './reader.ts'
+import { alive, isWiderThanScreen, retriesImmediately, openWhole } from './reader.ts'
 import { test } from './shared-desk.ts'
 
 // The dashboard: access to it, and articles that are found, changed, retracted, deleted and restored, as readers see them.
@@ -130,6 +132,52 @@ test('the list shows the columns of the specification, and can be searched, filt
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('href', /^\/news\/[\da-f-]{36}$/)
   expect(await violationsOn(page, { within: ['main'] })).toEqual([])
+})
+
+// Covers: desk-articles-2
+test('each square of an article shows the code of its language, and its state by more than color', async ({
+  browser,
+  newsroom: desk,
+}) => {
+  const page = await desk.editor(browser)
+  await written(page, desk, { title: 'Goéland au port' })
+  await page.route(ARTICLES, async (route) => {
+    const answer = (await (await route.fetch()).json()) as OutputOf<typeof adminArticles>
+    for (const { languages } of answer.items)
+      Object.assign(languages, { en: 'full', ar: 'machine', fr: 'full', es: 'missing', pt: 'missing' })
+    expect(adminArticles.output.safeParse(answer).success).toBe(true)
+    return route.fulfill({ json: answer })
+  })
+  await open(page, desk, 'fr')
+  await find(page, 'goéland')
+  const squares = row(page, 'Goéland').getByRole('list', { name: 'Langues de « Goéland au port »' })
+  const codes = squares.locator('bdi')
+  await expect(codes).toHaveText(['EN', 'AR', 'FR', 'ES', 'PT'])
+  await expect(squares.getByRole('link', { name: 'English : prêt' })).toBeVisible()
+  await expect(
+    squares.getByRole('link', { name: 'العربية : traduction automatique à réviser' }),
+  ).toBeVisible()
+  await expect(squares.getByRole('link', { name: 'Português : manquant' })).toBeVisible()
+  const looks = await codes.evaluateAll((all) =>
+    all.map((each) => {
+      const { borderBlockEndStyle: line, borderBlockEndWidth: foot, backgroundColor } = getComputedStyle(each)
+      return [line, foot, backgroundColor === 'rgba(0, 0, 0, 0)' ? 'outline' : 'filled']
+    }),
+  )
+  const [full, machine, missing] = [
+    ['solid', '1px', 'filled'],
+    ['solid', '3px', 'outline'],
+    ['dashed', '1px', 'outline'],
+  ]
+  expect(looks).toEqual([full, machine, full, missing, missing])
+  // axe does not look at what is hidden from screen readers
+  await codes.evaluateAll((all) => all.forEach((each) => each.removeAttribute('aria-hidden')))
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
+    expect([theme, await violationsOn(page, { rules: ['color-contrast'] })]).toEqual([theme, []])
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await isWiderThanScreen(page)).toBe(false)
 })
 
 // Covers: admin-1-1, admin-2-dashboard-10, admin-4-13, admin-8-3, admin-8-24, admin-8-26
