@@ -1,22 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { buttonClass } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { useI18n } from '#languages/i18n.ts'
 import { LANGUAGES, LANGUAGE_NAMES, type Language } from '#languages/rules.ts'
 import { EVERY_30_S } from '#monitoring/rules.ts'
 import { audience, audienceFile } from '#newsletter/funnel/calls.ts'
 import { AUDIENCE_SPANS, type AudienceSpan } from '#newsletter/funnel/rules.ts'
 import { requestOf, callQuery } from '#platform/ask.ts'
-import type { OutputOf } from '#platform/call.ts'
-import { Panel } from '../parts/panel.tsx'
 import { RefreshButton } from '../parts/refresh-button.tsx'
 import { OneOf } from '../parts/one-of.tsx'
-import { QueryResult, Nothing } from '../parts/query-result.tsx'
+import { QueryResult } from '../parts/query-result.tsx'
 import { Desk } from '../parts/desk.tsx'
-import { Cohorts } from './cohorts.tsx'
-import { Way } from './way.tsx'
-import { StepsTable, useSourceName } from './steps-table.tsx'
-import { Trend } from './trend.tsx'
+import { Figures } from './figures.tsx'
+import { useSourceName } from './steps-table.tsx'
 
 /** The search parameters of the page: the span in days, and the language and source to filter by. */
 export type AudiencePlace = {
@@ -25,7 +20,6 @@ export type AudiencePlace = {
   source?: string | undefined
 }
 type AudienceDeskProps = { place: AudiencePlace; onPlace: (place: AudiencePlace) => void }
-type AudienceData = OutputOf<typeof audience>
 
 /** The funnel from a visit to a plan in numbers, and retention. Decision 0060. */
 export function AudienceDesk({ place, onPlace }: AudienceDeskProps) {
@@ -89,71 +83,5 @@ export function AudienceDesk({ place, onPlace }: AudienceDeskProps) {
         </QueryResult>
       </div>
     </Desk>
-  )
-}
-
-function Figures({ data, weekly }: { data: AudienceData; weekly: boolean }) {
-  const { t } = useI18n()
-  const sourceName = useSourceName()
-  return (
-    <>
-      {!data.counts && (
-        <Notice kind="missing" level={2} title={t('newsletter.audience.off')}>
-          {t('newsletter.audience.offText')}
-        </Notice>
-      )}
-      <Panel id="way" title={t('newsletter.audience.way')} text={t('newsletter.audience.wayText')}>
-        <Way steps={data.steps} before={data.before} />
-      </Panel>
-      <Panel
-        id="sources"
-        title={t('newsletter.audience.bySource')}
-        text={t('newsletter.audience.sourceText')}
-      >
-        {data.sources.length === 0 ? (
-          <Nothing>{t('newsletter.audience.none')}</Nothing>
-        ) : (
-          <StepsTable
-            title={t('newsletter.audience.bySource')}
-            head={t('newsletter.audience.source')}
-            rows={data.sources.map(({ source, steps }) => ({ key: source, name: sourceName(source), steps }))}
-          />
-        )}
-      </Panel>
-      <Panel id="languages" title={t('newsletter.audience.byLanguage')}>
-        {data.languages.length === 0 ? (
-          <Nothing>{t('newsletter.audience.none')}</Nothing>
-        ) : (
-          <StepsTable
-            title={t('newsletter.audience.byLanguage')}
-            head={t('newsletter.audience.language')}
-            rows={data.languages.map(({ language, steps }) => ({
-              key: language,
-              name: LANGUAGE_NAMES[language],
-              steps,
-            }))}
-          />
-        )}
-      </Panel>
-      <Panel
-        id="trend"
-        title={t('newsletter.audience.trend')}
-        text={t(weekly ? 'newsletter.audience.trendWeeks' : 'newsletter.audience.trendDays')}
-      >
-        {data.trend.length === 0 ? (
-          <Nothing>{t('newsletter.audience.none')}</Nothing>
-        ) : (
-          <Trend trend={data.trend} weekly={weekly} />
-        )}
-      </Panel>
-      <Panel id="stay" title={t('newsletter.audience.stay')} text={t('newsletter.audience.stayText')}>
-        <Cohorts
-          title={t('newsletter.audience.readers')}
-          cohorts={data.subscribers}
-          after={data.after_months}
-        />
-        <Cohorts title={t('newsletter.audience.plans')} cohorts={data.plans} after={data.after_months} />
-      </Panel>
-    </>
   )
 }
