@@ -1,7 +1,9 @@
 import { type Page, expect } from '@playwright/test'
+import { jobList, serviceList } from '#monitoring/calls.ts'
 import type { OutputOf } from '#platform/call.ts'
 import { deskSystem } from '#today/system-calls.ts'
 import { violationsOn } from './axe.ts'
+import { invented } from './desk.ts'
 import { complaintsOf, isWiderThanScreen, openWhole, part } from './reader.ts'
 import { test } from './shared-desk.ts'
 
@@ -137,3 +139,62 @@ test('failures fit a phone in Arabic, where the day still runs from left to righ
   expect(await violationsOn(page)).toEqual([])
   expect(await isWiderThanScreen(page)).toBe(false)
 })
+
+// Covers: desk-monitoring-13
+test('on a phone no answer is cut off: services, tasks and content wrap, and nothing scrolls sideways', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser, 'en-US')
+  const message = `connect ECONNREFUSED https://models.example.org/v1/chat?request=${'8a3f0b8e'.repeat(8)}`
+  const failing = someFailures()
+  failing.system = [{ kind: 'service', service: 'model', since: '2026-11-20T08:00:00.000Z', message }]
+  failing.system_total = 1
+  await serveFailures(page, failing)
+  await page.route('**/api/admin/services', async (route) => {
+    const answer = (await (await route.fetch()).json()) as OutputOf<typeof serviceList>
+    Object.assign(answer.items.find(({ service }) => service === 'model') ?? {}, {
+      form: 'real',
+      by: 'gateway.models.example.org',
+      models: ['writer-7b-instruct-q4', 'translator-13b-chat-q8'],
+      recorded: true,
+      last_success: null,
+      last_error: { at: '2026-11-20T08:00:00.000Z', message },
+    })
+    expect(serviceList.output.safeParse(answer).success).toBe(true)
+    return route.fulfill({ json: answer })
+  })
+  await page.route(/\/api\/admin\/jobs(\?|$)/, async (route) => {
+    const answer = (await (await route.fetch()).json()) as OutputOf<typeof jobList>
+    const at = '2026-11-20T08:00:00.000Z'
+    const job = { id: crypto.randomUUID(), job: 'gather-source', afterwards: false, failed_at: at, tries: 3 }
+    Object.assign(answer, { items: [{ ...job, message }], total: 1 })
+    expect(jobList.output.safeParse(answer).success).toBe(true)
+    return route.fulfill({ json: answer })
+  })
+  await page.route(/\/api\/admin\/generated-content\?/, (route) => {
+    const title = `A harbor for everyone, ${'forty-one ports, '.repeat(6)}${'one'.repeat(30)}`
+    return route.fulfill({ json: { items: [invented({ title })], total: 1, next_cursor: null } })
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const language of ['en', 'ar']) {
+    await openWhole(page, `${desk.site.url}/${language}/content-monitoring`)
+    await page.locator('#tasks button').click()
+    await page.locator('#jobs button').click()
+    for (const open of ['closed', 'open']) {
+      if (open === 'open')
+        for (const summary of await page.locator('#services summary').all()) await summary.click()
+      expect([language, open, await cutOff(page)]).toEqual([language, open, []])
+      expect(await isWiderThanScreen(page)).toBe(false)
+    }
+  }
+})
+
+/** The texts of the panels that are cut off, or that scroll sideways. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.locator('main section *').evaluateAll((all) =>
+    all
+      .filter((each) => each.clientWidth > 1 && each.scrollWidth > each.clientWidth) // 1 px: only for screen readers
+      .filter((each) => getComputedStyle(each).overflowX !== 'visible')
+      .map((each) => each.textContent),
+  )

@@ -51,7 +51,7 @@ function Item({ item }: { item: DraftRow }) {
   const title = (
     <bdi
       lang={item.language === language ? undefined : item.language}
-      className={`min-w-0 truncate ${dir === 'rtl' ? 'text-right' : 'text-left'}`}
+      className={`min-w-0 wrap-anywhere @lg:truncate ${dir === 'rtl' ? 'text-right' : 'text-left'}`}
     >
       {item.title === '' ? t('newsroom.review.untitled') : item.title}
     </bdi>

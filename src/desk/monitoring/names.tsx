@@ -98,7 +98,7 @@ function Row({
         >
           <bdi>{name}</bdi>
         </PageLink>
-        <p className="truncate text-xs text-ink3">
+        <p className="text-xs wrap-anywhere @lg:truncate text-ink3">
           {[
             t(`library.entities.kind.${entity.kind}`),
             t('library.entities.stories', { count: entity.stories }),

@@ -72,7 +72,7 @@ function Row({ row, zone, nowMs, opensFailure }: RowProps) {
   return (
     <li className="border-b border-line last:border-b-0">
       <details open={opensFailure && state === 'fails'} className="group">
-        <summary className="grid cursor-pointer grid-cols-[1rem_6.875rem_minmax(0,1fr)_auto_0.875rem] items-center gap-x-2.5 px-4 py-1.5 text-xs hover:bg-lit focus-inside max-md:min-h-11 sm:px-6 @lg:grid-cols-[1rem_8.5rem_minmax(0,1fr)_auto_0.875rem]">
+        <summary className="grid cursor-pointer grid-cols-[1rem_minmax(0,1fr)_auto_0.875rem] items-center gap-x-2.5 px-4 py-1.5 text-xs hover:bg-lit focus-inside max-md:min-h-11 sm:px-6 @lg:grid-cols-[1rem_8.5rem_minmax(0,1fr)_auto_0.875rem]">
           <Sign
             className={`size-3.5 ${state === 'fails' ? 'text-danger' : 'text-ink3'}`}
             strokeWidth={2.25}
@@ -82,12 +82,12 @@ function Row({ row, zone, nowMs, opensFailure }: RowProps) {
             {t(`newsroom.monitoring.service.${row.service}`)}
             <span className="sr-only"> ({t(`newsroom.monitoring.serviceState.${state}`)})</span>
           </span>
-          <span className="flex min-w-0 text-ink2">
-            <span className="shrink-0 whitespace-pre">
+          <span className="min-w-0 text-ink2 @max-lg:col-span-3 @max-lg:col-start-2 @max-lg:row-start-2 @lg:flex">
+            <span className="shrink-0 whitespace-pre-wrap @lg:whitespace-pre">
               {t(`newsroom.monitoring.form.${row.form}`)}
               {' · '}
             </span>
-            <bdi dir={by === '' ? undefined : 'ltr'} className="truncate">
+            <bdi dir={by === '' ? undefined : 'ltr'} className="wrap-anywhere @lg:truncate">
               {by === '' ? means : by}
             </bdi>
           </span>

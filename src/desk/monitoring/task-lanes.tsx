@@ -52,7 +52,7 @@ export function TaskLanes({ rows, system }: TaskLanesProps) {
       </div>
       {types.map((type) => (
         <div key={type} className={`${LANE} min-h-7.5`}>
-          <span className="truncate font-semibold">{typeWords(t, type)}</span>
+          <span className="font-semibold wrap-anywhere @lg:truncate">{typeWords(t, type)}</span>
           <Lane
             moments={momentsOf({ ...day, marks: day.marks.filter(({ what }) => what === type) })}
             here={here}
@@ -104,7 +104,10 @@ function Lane({ moments, here }: { moments: readonly Moment[]; here: number }) {
   return (
     <div dir="ltr" className="relative h-3.5">
       <span className="absolute inset-x-0 top-1.5 h-px bg-line" />
-      <i className="absolute -inset-y-2 w-px -translate-x-1/2 bg-ink" style={{ left: `${here}%` }} />
+      <i
+        className="absolute -inset-y-2 w-px @max-lg:-inset-y-3 -translate-x-1/2 bg-ink"
+        style={{ left: `${here}%` }}
+      />
       {failed && <FailedLabel moment={failed}>{failedText(t, failed)}</FailedLabel>}
       {moments.map(({ at, percent, marks }) => (
         <i
@@ -144,7 +147,9 @@ function Next({ rows, type, system: { now, time_zone: zone } }: NextProps) {
   const planned = rows.filter((row) => row.content_type === type && row.next_run_at !== null)
   const next = planned.toSorted((a, b) => ((a.next_run_at ?? '') < (b.next_run_at ?? '') ? -1 : 1))[0]
   if (!next || next.next_run_at === null)
-    return <span className="truncate text-end text-ink3">{t('newsroom.automation.off')}</span>
+    return (
+      <span className="text-end wrap-anywhere text-ink3 @lg:truncate">{t('newsroom.automation.off')}</span>
+    )
   const at = new Date(next.next_run_at)
   const day = dateFormat(language, { weekday: 'short', timeZone: zone })
   const isToday = day.format(at) === day.format(new Date(now)) && at.getTime() - Date.parse(now) < DAY
