@@ -37,6 +37,7 @@ const someFailures = (): System['failing'] => ({
       state: 'http_error',
       state_detail: { status: 403 },
       last_ok_at: '2026-11-20T06:00:00.000Z',
+      created_at: '2026-11-10T08:30:00.000Z',
       failures: 3,
     },
   ],

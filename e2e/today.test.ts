@@ -428,10 +428,20 @@ const BUSY: Today = {
         state: 'http_error',
         state_detail: { status: 403 },
         last_ok_at: HOUR_OF('05:00'),
+        created_at: '2026-11-10T08:30:00.000Z',
         failures: 3,
       },
+      {
+        id: crypto.randomUUID(),
+        name: 'Quay Notes',
+        state: 'timeout',
+        state_detail: { seconds: 20 },
+        last_ok_at: null,
+        created_at: '2026-11-21T08:30:00.000Z',
+        failures: 2,
+      },
     ],
-    sources_total: 2,
+    sources_total: 3,
     system: [
       {
         kind: 'job',
@@ -509,6 +519,7 @@ test('every part is shown in words, and hostile names and titles are text', asyn
   expect(await arabic.evaluate((title) => getComputedStyle(title).textAlign)).toBe('left')
   const failing = part(page, 'Failing')
   await expect(failing).toContainText('Meridian <i>Tech</i> & ميريديان · Not read since 06:00')
+  await expect(failing).toContainText('Quay Notes · Never read since it was added on November 21 at 09:30')
   await expect(failing).toContainText('Backup · None has succeeded since')
   await expect(failing).toContainText('Podcast, 07:00 · Due since 05:00')
   await expect(failing.getByRole('link', { name: '1 more source' })).toBeVisible()
@@ -709,7 +720,7 @@ test('a source that works again is called read, and the focus moves to the title
   )
   await open(page)
   await part(page, 'Failing')
-    .getByRole('button', { name: /^Try now/ })
+    .getByRole('button', { name: /^Try now: Meridian/ })
     .click()
   await expect(page.getByText('Source read again')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Failing' })).toBeFocused()

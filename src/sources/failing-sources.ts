@@ -32,9 +32,9 @@ export const countWorking = (db: Db): Promise<number> =>
 
 /** Active sources whose last reading failed, those that have failed for the longest first. */
 export const failingSources = async (db: Db, limit: number) => {
-  const { id, name, state, stateDetail, lastOkAt, failures } = newsSources
+  const { id, name, state, stateDetail, lastOkAt, createdAt, failures } = newsSources
   const rows = await db
-    .select({ id, name, state, stateDetail, lastOkAt, failures })
+    .select({ id, name, state, stateDetail, lastOkAt, createdAt, failures })
     .from(newsSources)
     .where(isFailing)
     .orderBy(desc(failures), asc(name), asc(id))

@@ -147,6 +147,8 @@ const failingSource = z.object({
   state_detail: z.record(z.string(), z.union([z.string(), z.number()])),
   /** When it was last read; null if it never was. */
   last_ok_at: z.nullable(moment),
+  /** When it was added. */
+  created_at: moment,
   /** Consecutive failed readings. */
   failures: z.number(),
 })

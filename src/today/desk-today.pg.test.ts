@@ -326,6 +326,12 @@ test('while sending is off, no edition is planned, and one that expired was not 
 // Covers: today-7
 test('what fails is listed with its time and reason, as many as the state counts', async () => {
   const id = await addFailingSource(db)
+  const unread = await addFailingSource(db, {
+    name: 'Never',
+    failures: 2,
+    lastOkAt: null,
+    createdAt: at('05:30', 18),
+  })
   for (let n = 0; n < 6; n++) await addFailingSource(db, { name: `Wire ${n}`, failures: 1 })
   const job = await runtime.jobs.send(gatherSourceJob, { sourceId: id, runId: id })
   await database.pool.query(
@@ -340,9 +346,15 @@ test('what fails is listed with its time and reason, as many as the state counts
     state: 'http_error',
     state_detail: { status: 403 },
     last_ok_at: '2026-11-20T06:00:00.000Z',
+    created_at: '2026-11-20T09:00:00.000Z',
     failures: 3,
   })
-  expect([failing.sources.length, failing.sources_total]).toEqual([5, 7])
+  expect(failing.sources[1]).toMatchObject({
+    id: unread,
+    last_ok_at: null,
+    created_at: '2026-11-18T05:30:00.000Z',
+  })
+  expect([failing.sources.length, failing.sources_total]).toEqual([5, 8])
   expect(failing.system).toEqual([
     {
       kind: 'task',

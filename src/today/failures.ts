@@ -12,12 +12,13 @@ export async function failuresOf(context: RequestContext, limit: number): Promis
     systemFailures(context),
   ])
   return {
-    sources: sources.map(({ id, name, state, stateDetail, lastOkAt, failures }) => ({
+    sources: sources.map(({ id, name, state, stateDetail, lastOkAt, createdAt, failures }) => ({
       id,
       name,
       state,
       state_detail: stateDetail,
       last_ok_at: lastOkAt?.toISOString() ?? null,
+      created_at: createdAt.toISOString(),
       failures,
     })),
     sources_total: total,

@@ -19,7 +19,7 @@ const CHANGED = [deskToday, deskSystem, deskState, aiNewsSources]
 /** A source that cannot be read, with a way to read it now and to pause it. */
 export function FailingSource({ source, today }: FailingSourceProps) {
   const { t, language } = useI18n()
-  const { id, name, state, last_ok_at: lastOkAt } = source
+  const { id, name, state, last_ok_at: lastOkAt, created_at: createdAt } = source
   const retry = useAction({
     mutationFn: () => readNow(id),
     onSuccess: (outcome) => {
@@ -49,7 +49,7 @@ export function FailingSource({ source, today }: FailingSourceProps) {
       name={<bdi>{name}</bdi>}
       since={
         lastOkAt === null
-          ? t('newsroom.today.neverRead')
+          ? timedText(t, language, 'newsroom.today.neverRead', createdAt, today)
           : timedText(t, language, 'newsroom.today.unread', lastOkAt, today)
       }
       detail={[t(why, source.state_detail), t('newsroom.today.attempts', { count: source.failures })].join(
