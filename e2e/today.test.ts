@@ -352,6 +352,7 @@ const HOUR_OF = (time: string) => `2026-11-23T${time}:00.000Z`
 const BUSY: Today = {
   now: HOUR_OF('13:50'),
   time_zone: 'Etc/GMT-1',
+  sources_active: 12,
   inbox: { drafts: 9, with_warnings: 3, translations: 3, episodes: 1, reports: 1, questions: 0 },
   strongest: [
     { title: 'Port authority lets agents book container slots', momentum: 94, publishers: 4, warning: null },
@@ -554,6 +555,20 @@ test('with nothing to do, each part says so and where to go', async ({ browser }
   await page.unroute(TODAY)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(part(page, 'Inbox').getByRole('listitem')).toHaveCount(3)
+})
+
+// Covers: today-4
+test('an empty inbox without active sources says that nothing is read, and leads to the sources', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser)
+  await serve(page, { ...NOTHING, sources_active: 0 })
+  await open(page)
+  const panel = part(page, 'Inbox')
+  await expect(panel).toContainText('Inbox zeroNo drafts to review. No source is active, so nothing is read.')
+  await expect(panel).not.toContainText('Sources are read next')
+  await panel.getByRole('link', { name: 'Sources' }).click()
+  await expect(page).toHaveURL(/\/content-automation#sources$/)
 })
 
 // Covers: today-4

@@ -16,6 +16,9 @@ const isFailing: SQL | undefined = and(
 /** How many active sources failed in their last reading. */
 export const countFailing = (db: Db): Promise<number> => db.$count(newsSources, isFailing)
 
+/** How many sources are active, whether or not they can be read. */
+export const countActive = (db: Db): Promise<number> => db.$count(newsSources, eq(newsSources.isActive, true))
+
 /** How many active sources answered in their last reading. */
 export const countWorking = (db: Db): Promise<number> =>
   db.$count(

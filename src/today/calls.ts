@@ -181,6 +181,8 @@ export const deskToday = call('desk-today', {
       questions: z.number(),
     }),
     strongest: z.array(strongDraft),
+    /** How many sources are active. */
+    sources_active: z.number(),
     /** Null while sending is switched off. */
     edition: z.nullable(todayEdition),
     /** The local day, with its marks in order. */

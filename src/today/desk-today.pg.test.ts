@@ -82,6 +82,7 @@ test('on a new site nothing waits, fails or happened, and the next edition has n
     time_zone: 'Etc/GMT-1',
     inbox: { drafts: 0, with_warnings: 0, translations: 0, episodes: 0, reports: 0, questions: 0 },
     strongest: [],
+    sources_active: 0,
     edition: {
       id: null,
       kind: 'evening',
@@ -101,6 +102,14 @@ test('on a new site nothing waits, fails or happened, and the next edition has n
     failing: { sources: [], sources_total: 0, system: [], system_total: 0 },
     yesterday: { from: '2026-11-18T23:00:00.000Z', emails: null, readers: 0, trials: 0, corrections: 0 },
   })
+})
+
+// Covers: today-4
+test('active sources are counted, failing ones too; paused ones are not', async () => {
+  await addFailingSource(db)
+  await addFailingSource(db, { state: null, failures: 0 })
+  await addFailingSource(db, { isActive: false })
+  expect((await today()).sources_active).toBe(2)
 })
 
 // Covers: today-4

@@ -12,6 +12,7 @@ import { nextEdition } from '#newsletter/next-edition.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { handle } from '#platform/serve.ts'
 import { strongestDrafts } from '#review/strongest-drafts.ts'
+import { countActive } from '#sources/failing-sources.ts'
 import { type DayMark, type TodayEdition, deskToday } from './calls.ts'
 import { inboxOf } from './desk-state.ts'
 import { failuresOf } from './failures.ts'
@@ -21,8 +22,9 @@ import { FAILURES_SHOWN, STRONGEST_SHOWN } from './rules.ts'
 export const deskTodayHandler = handle(deskToday, async (_, context) => {
   const { now, config } = context
   const today = dayAround(now, config.digestTimeZone)
-  const [[strongest, inbox], edition, day, failing, yesterday] = await Promise.all([
+  const [[strongest, inbox], active, edition, day, failing, yesterday] = await Promise.all([
     waitingOf(context),
+    countActive(context.db),
     editionOf(context),
     dayOf(context, today),
     failuresOf(context, FAILURES_SHOWN),
@@ -33,6 +35,7 @@ export const deskTodayHandler = handle(deskToday, async (_, context) => {
     time_zone: config.digestTimeZone,
     inbox,
     strongest,
+    sources_active: active,
     edition,
     day: { from: today.from.toISOString(), to: today.to.toISOString(), marks: day },
     failing,

@@ -85,7 +85,7 @@ type EmptyProps = {
   isZero: boolean
 }
 
-/** That no draft waits, and when sources are read next. */
+/** That no draft waits, and when sources are read next, or that none is active. */
 function Empty({ today, isZero }: EmptyProps) {
   const { t, language } = useI18n()
   const next = today.day.marks.find(
@@ -96,8 +96,15 @@ function Empty({ today, isZero }: EmptyProps) {
       {isZero && <p className="mb-1 text-lg font-bold">{t('newsroom.today.inboxEmpty')}</p>}
       <p className="max-w-[60ch] text-sm text-ink2">
         {t('newsroom.today.inboxEmptyText')}{' '}
-        {next && timedText(t, language, 'newsroom.today.nextReading', next.at, today)}
+        {today.sources_active === 0
+          ? t('newsroom.today.noSources')
+          : next && timedText(t, language, 'newsroom.today.nextReading', next.at, today)}
       </p>
+      {today.sources_active === 0 && (
+        <Link to="/content-automation" hash="sources" className={`mt-3 inline-block ${FOOT_LINK}`}>
+          {t('newsroom.desk.section.sources')}
+        </Link>
+      )}
     </div>
   )
 }
