@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { type Locator, expect } from '@playwright/test'
 import { openInvented } from './desk.ts'
 import { test } from './shared-desk.ts'
 
@@ -126,4 +126,61 @@ test('the warnings of a draft say in which paragraphs checks have failed, and le
     await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
     await expect(failed.filter({ has: page.locator(':focus') })).toContainText('Statement 3 of the port.')
   }
+})
+
+// Covers: desk-review-34
+test('on a phone a draft is read before it is edited, and its details are one line that opens', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const warned = [{ kind: 'checks' as const, count: 1 }]
+  const evidence = LONG_DRAFT.evidence.map((one, at) => (at === 1 ? judged(one.text, true) : one))
+  await openInvented(page, desk, { ...LONG_DRAFT, evidence, warned, warnings: 1 }, 'en')
+  const draft = page.getByRole('article')
+  const text = draft.getByRole('textbox', { name: 'Content', exact: true })
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+  const warning = draft.getByRole('link', { name: '1 failed check, paragraph 2' })
+  const read = draft.getByRole('listitem').filter({ hasText: 'Statement 1 of the port.' })
+  await expect(warning).toBeInViewport()
+  await expect(read).toBeInViewport()
+  expect(await topOf(warning)).toBeLessThan(await topOf(read))
+  expect(await topOf(read)).toBeLessThan(await topOf(draft.getByRole('textbox', { name: 'Title' })))
+  const folded = ['Excerpt', 'Category', 'Access Tier', 'Topic', 'Tags', 'Image URL']
+  for (const name of folded) await expect(draft.getByLabel(name, { exact: true })).toBeHidden()
+  const details = draft.locator('summary').filter({ hasText: 'Details' })
+  await expect(details).toContainText('Article / News · Freemium · AI News')
+  await details.press('Enter')
+  for (const name of folded) await expect(draft.getByLabel(name, { exact: true })).toBeVisible()
+  await draft.getByLabel('Category', { exact: true }).selectOption('tool')
+  await expect(details).toContainText('Tool · Freemium · AI News')
+
+  await page.setViewportSize({ width: 768, height: 844 })
+  await expect(details).toHaveCount(0)
+  await expect(draft.getByLabel('Category', { exact: true })).toBeVisible()
+  expect(await topOf(text)).toBeLessThan(await topOf(read))
+})
+
+// Covers: desk-review-34
+test('on a phone the details stay open while the address of the image is wrong', async ({
+  browser,
+  desk,
+}) => {
+  const page = await desk.editor(browser)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openInvented(page, desk, LONG_DRAFT, 'en')
+  const details = page.getByRole('article').locator('summary').filter({ hasText: 'Details' })
+  const address = page.getByLabel('Image URL', { exact: true })
+  await details.click()
+  await address.fill('quay.png')
+  await details.click()
+  await expect(address).toBeVisible()
+  await page.reload()
+  await expect(address).toHaveValue('quay.png')
+  await expect(address).toBeVisible()
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await address.fill('')
+  await details.click()
+  await expect(address).toBeHidden()
 })

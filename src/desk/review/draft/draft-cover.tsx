@@ -9,6 +9,14 @@ import { useAction } from '../../parts/use-action.ts'
 import type { DraftEdits } from './draft-edits.ts'
 import { DraftPicture, pictureOf } from './draft-picture.tsx'
 
+/** Whether drafts of this kind are published with an image. */
+export const isPictured = ({ content_type: type }: DraftView): boolean =>
+  ['article', 'agent', 'event', 'tool'].includes(type)
+
+/** Whether the address of the image can be published. */
+export const isCoverValid = ({ image_url: address }: DraftEdits['fields']): boolean =>
+  isPictureAddress(address?.trim() ?? '')
+
 /**
  * The image of a draft, which an editor can replace by an address or a file. A file is sent at once, so that this browser has
  * to keep only its address; readers see it once the draft is approved.
@@ -39,7 +47,7 @@ export function DraftCover({ draft, edits }: { draft: DraftView; edits: DraftEdi
       {draft.status === 'pending' && (
         <PictureField
           address={address}
-          error={isPictureAddress(address.trim()) ? undefined : t('library.managing.imageUrl')}
+          error={isCoverValid(fields) ? undefined : t('library.managing.imageUrl')}
           onAddress={(next) => change({ image_url: next.trim() === '' ? null : next })}
           file={send.isPending ? send.variables : null}
           onFile={(file) => file && send.mutate(file)}

@@ -1,8 +1,6 @@
-import { type Ref, type RefObject, useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { focusAfterDialog } from '#ui/focus-after-dialog.ts'
-import { late } from '#ui/late.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
 import { dateFormat } from '#languages/formats.ts'
 import { useI18n } from '#languages/i18n.ts'
 import { ArticlePreview } from '../article-preview.tsx'
@@ -10,24 +8,21 @@ import type { Plan } from '../decision.ts'
 import { DraftAssigned } from './draft-assigned.tsx'
 import { DraftDecide, type DraftDecideProps } from './draft-decide.tsx'
 import { DraftEvidence } from './draft-evidence.tsx'
-import { type ContentFieldProps, DraftForm } from './draft-form.tsx'
-import { Duplicate, OpenElsewhere, Overtaken, PlanRefused, SettledElsewhere } from './draft-notices.tsx'
+import { DraftFindings } from './draft-findings.tsx'
+import { DraftForm } from './draft-form.tsx'
+import { OpenElsewhere, Overtaken, SettledElsewhere } from './draft-notices.tsx'
 import { DraftPicture, altOf, isImage } from './draft-picture.tsx'
-import { DraftWarnings } from './failed-checks.tsx'
+import { FoldedDetails } from './folded-details.tsx'
 import { selectUnfocused, useMark } from './lit-paragraph.ts'
 import { paragraphAt, placeOf } from './paragraph-places.ts'
 import { useDraftReaders } from './draft-readers.ts'
 import { StoryReports, useStory } from './draft-story.tsx'
-import { ResemblingStories } from './resembling-stories.tsx'
+import { useIsPhone } from './use-is-phone.ts'
 import { DraftBadges, TypeIcon, Warnings } from '../../parts/drafts/draft-signs.tsx'
 import { KeySign, useShownKey } from '../../parts/key.tsx'
 import { PodcastPreview } from '../podcast-preview.tsx'
 import { SourceLinks } from '../../sources/source-links.tsx'
 import { VideoPreview } from '../video-preview.tsx'
-
-const DraftDifference = late(() => import('./draft-difference.tsx'), {
-  waiting: <SkeletonText lines={4} className="h-5" />,
-})
 
 type DraftEditorProps = DraftDecideProps & {
   heading: RefObject<HTMLHeadingElement | null>
@@ -42,13 +37,20 @@ type Readers = ReturnType<typeof useDraftReaders>
 /** What is shown of a draft: its fields with the evidence, and the changes to the generated text above them; or the preview. */
 export type Shown = 'preview' | 'changes' | null
 
-/** One draft with all editable fields next to their evidence, or its preview, and the decision buttons. */
+/**
+ * One draft with all editable fields next to their evidence, or its preview, and the decision buttons. On a phone its text
+ * with the evidence comes first, and the fields follow.
+ */
 export function DraftEditor(props: DraftEditorProps) {
   const { draft, edits, heading, sending, shown, onPlan } = props
   const { t } = useI18n()
   const [waited, setWaited] = useState(draft.status === 'pending')
   if (draft.status === 'pending' && !waited) setWaited(true) // returned to review
   const [planned, setPlanned] = useState<Plan | null>(null)
+  const isPhone = useIsPhone()
+  const readsFirst = isPhone && draft.evidence.length > 0
+  const story = useStory(draft)
+  const onStoryDecided = () => heading.current?.focus()
   const readers = useDraftReaders(draft, sending !== null)
   const part = useId()
   const text = useRef<HTMLTextAreaElement>(null)
@@ -72,6 +74,17 @@ export function DraftEditor(props: DraftEditorProps) {
     text.current?.focus()
     setLit(at)
   }
+  const evidence = <DraftEvidence draft={draft} edits={edits} lit={lit} onChoose={onChoose} onEdit={onEdit} />
+  const findings = (
+    <DraftFindings
+      draft={draft}
+      edits={edits}
+      story={story.data}
+      changesId={`${part}-changes`}
+      isChangesShown={shown === 'changes'}
+      onDecided={onStoryDecided}
+    />
+  )
   return (
     <article aria-labelledby="draft-heading" className="flex h-full flex-col">
       <DraftHead {...props} part={part} readers={readers} />
@@ -94,14 +107,30 @@ export function DraftEditor(props: DraftEditorProps) {
           hidden={shown === 'preview'}
           className="@min-[760px]:grid @min-[760px]:grow @min-[760px]:grid-cols-[minmax(0,1fr)_372px] lg:@min-[760px]:min-h-0 lg:@min-[760px]:grid-rows-[minmax(0,1fr)]"
         >
-          <Fields
-            {...props}
-            part={part}
-            column={fields}
-            contentField={text}
-            onCaret={(position) => setLit(paragraphAt(content, position, draft.evidence))}
-          />
-          <DraftEvidence draft={draft} edits={edits} lit={lit} onChoose={onChoose} onEdit={onEdit} />
+          {isPhone && (
+            <div className="min-w-0 @min-[760px]:col-span-2 [&_*]:scroll-mb-24">
+              <FoldedDetails draft={draft} edits={edits} />
+              <div className="flow-root px-4 *:my-5 sm:px-6">{findings}</div>
+            </div>
+          )}
+          {readsFirst && evidence}
+          <div
+            ref={fields}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+            tabIndex={draft.status === 'pending' ? undefined : 0}
+            className="grid min-w-0 focus-inside content-start gap-5 px-4 py-5 sm:px-6 max-lg:[&_*]:scroll-mb-24 lg:@min-[760px]:overflow-y-auto lg:@min-[760px]:overscroll-contain"
+          >
+            {!isPhone && findings}
+            <DraftForm
+              {...props}
+              isPhone={isPhone}
+              contentField={text}
+              onCaret={(position) => setLit(paragraphAt(content, position, draft.evidence))}
+            />
+            <SourceLinks draft={draft} />
+            <StoryReports story={story} onDecided={onStoryDecided} />
+          </div>
+          {!readsFirst && evidence}
         </div>
       </div>
       <DraftDecide
@@ -185,40 +214,6 @@ function DraftHead({
         <DraftAssigned draft={draft} />
         <OpenElsewhere readers={readers} />
       </div>
-    </div>
-  )
-}
-
-/** What an editor changes and looks at before a decision. */
-function Fields({ part, column, ...props }: PartProps & ContentFieldProps & { column: Ref<HTMLDivElement> }) {
-  const { draft, edits, heading, shown } = props
-  const { t } = useI18n()
-  const story = useStory(draft)
-  const onStoryDecided = () => heading.current?.focus()
-  return (
-    <div
-      ref={column}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={draft.status === 'pending' ? undefined : 0}
-      className="grid min-w-0 focus-inside content-start gap-5 px-4 py-5 sm:px-6 max-lg:[&_*]:scroll-mb-24 lg:@min-[760px]:overflow-y-auto lg:@min-[760px]:overscroll-contain"
-    >
-      <DraftWarnings draft={draft} />
-      <PlanRefused draft={draft} />
-      <Duplicate draft={draft} />
-      <ResemblingStories story={story.data} onDecided={onStoryDecided} />
-      <section
-        id={`${part}-changes`}
-        aria-label={t('newsroom.review.changes.title')}
-        hidden={shown !== 'changes'}
-        className="border-t-2 border-ink pt-4"
-      >
-        {shown === 'changes' && draft.generated && (
-          <DraftDifference generated={draft.generated} fields={edits.fields} language={draft.language} />
-        )}
-      </section>
-      <DraftForm {...props} />
-      <SourceLinks draft={draft} />
-      <StoryReports story={story} onDecided={onStoryDecided} />
     </div>
   )
 }

@@ -125,7 +125,7 @@ function Paragraph({ n, isFirstFailed, one, draft, lit, onChoose, onEdit, childr
         )}
       </div>
       <div className="grid gap-3 @xl:grid-cols-2 @xl:gap-6">
-        <p dir="auto" lang={draft.language} className="text-sm">
+        <p dir="auto" lang={draft.language} className="text-sm max-md:text-base">
           {one.text}
         </p>
         <div className="grid content-start gap-3">
