@@ -104,10 +104,7 @@ function Lane({ moments, here }: { moments: readonly Moment[]; here: number }) {
   return (
     <div dir="ltr" className="relative h-3.5">
       <span className="absolute inset-x-0 top-1.5 h-px bg-line" />
-      <i
-        className="absolute -inset-y-2 w-px @max-lg:-inset-y-3 -translate-x-1/2 bg-ink"
-        style={{ left: `${here}%` }}
-      />
+      <i className="absolute -inset-y-2 w-px -translate-x-1/2 bg-ink" style={{ left: `${here}%` }} />
       {failed && <FailedLabel moment={failed}>{failedText(t, failed)}</FailedLabel>}
       {moments.map(({ at, percent, marks }) => (
         <i
