@@ -76,6 +76,10 @@ test('the caret brings the evidence of its paragraph into view, and the evidence
   const content = page.getByLabel('Content', { exact: true })
   const heading = (name: string) => page.getByRole('heading', { level: 4, name, exact: true })
   const lit = page.locator('[aria-labelledby="evidence"] [aria-current]')
+  // the columns scroll, the page does not
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
+    .toBe(0)
   await content.focus()
   await content.evaluate((field) => field.scrollIntoView({ block: 'center' })) // no caret of it is out of sight
   for (const [key, name] of [

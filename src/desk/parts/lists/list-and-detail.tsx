@@ -32,7 +32,7 @@ export const ListPane = ({ titleId, busy, isOpen, children }: ListPaneProps) => 
 
 /** The part of a `ListPane` that scrolls on its own where the window is wide. */
 export const ListScroll = ({ children }: { children: ReactNode }) => (
-  <div className="min-h-0 grow lg:overflow-y-auto lg:overscroll-contain">{children}</div>
+  <div className="relative min-h-0 grow lg:overflow-y-auto lg:overscroll-contain">{children}</div>
 )
 
 type DetailPaneProps = {
@@ -45,7 +45,7 @@ type DetailPaneProps = {
 /** The open entry, which scrolls on its own where the window is wide. */
 export const DetailPane = ({ isOpen, none, children }: DetailPaneProps) => (
   <div
-    className={`min-h-0 min-w-0 bg-surface lg:overflow-y-auto lg:overscroll-contain ${isOpen ? '' : 'max-lg:hidden'}`}
+    className={`relative min-h-0 min-w-0 bg-surface lg:overflow-y-auto lg:overscroll-contain ${isOpen ? '' : 'max-lg:hidden'}`}
   >
     {isOpen ? (
       children

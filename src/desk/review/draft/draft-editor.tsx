@@ -91,7 +91,7 @@ export function DraftEditor(props: DraftEditorProps) {
       <div
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={shown === 'preview' ? 0 : undefined}
-        className="@container min-h-0 grow focus-inside lg:flex lg:flex-col lg:overflow-y-auto lg:overscroll-contain"
+        className="@container relative min-h-0 grow focus-inside lg:flex lg:flex-col lg:overflow-y-auto lg:overscroll-contain"
       >
         {waited && <SettledElsewhere draft={draft} edits={edits} planned={planned} />}
         <Overtaken draft={draft} edits={edits} />
@@ -118,7 +118,7 @@ export function DraftEditor(props: DraftEditorProps) {
             ref={fields}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
             tabIndex={draft.status === 'pending' ? undefined : 0}
-            className="grid min-w-0 focus-inside content-start gap-5 px-4 py-5 sm:px-6 max-lg:[&_*]:scroll-mb-24 lg:@min-[760px]:overflow-y-auto lg:@min-[760px]:overscroll-contain"
+            className="relative grid min-w-0 focus-inside content-start gap-5 px-4 py-5 sm:px-6 max-lg:[&_*]:scroll-mb-24 lg:@min-[760px]:overflow-y-auto lg:@min-[760px]:overscroll-contain"
           >
             {!isPhone && findings}
             <DraftForm

@@ -40,7 +40,7 @@ export function DraftEvidence({ draft, edits, lit, onChoose, onEdit }: DraftEvid
       aria-labelledby="evidence"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={draft.status === 'pending' ? undefined : 0}
-      className="@container border-line focus-inside @max-[760px]:border-t @min-[760px]:overflow-y-auto @min-[760px]:overscroll-contain @min-[760px]:border-s max-lg:@min-[760px]:sticky max-lg:@min-[760px]:top-0 max-lg:@min-[760px]:max-h-[calc(100dvh-4.5rem)] max-lg:@min-[760px]:self-start"
+      className="@container border-line focus-inside lg:relative @max-[760px]:border-t @min-[760px]:overflow-y-auto @min-[760px]:overscroll-contain @min-[760px]:border-s max-lg:@min-[760px]:sticky max-lg:@min-[760px]:top-0 max-lg:@min-[760px]:max-h-[calc(100dvh-4.5rem)] max-lg:@min-[760px]:self-start"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-3">
         <h3 id="evidence" className="text-base font-bold">
