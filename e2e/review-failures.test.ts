@@ -152,13 +152,15 @@ async function offlineAt(browser: Browser, desk: Desk): Promise<Page> {
   return page
 }
 
-test('approving while the browser is offline fails immediately, and the draft stays', async ({
+test('approving while the browser is offline waits for the connection, and the draft stays', async ({
   browser,
   desk,
 }) => {
   const page = await offlineAt(browser, desk)
   await press(page, 'fr', 'approve')
-  await expect(page.getByRole('alert').filter({ hasText: 'Impossible d’approuver le contenu' })).toBeVisible()
+  await expect(page.getByRole('article').locator('button[aria-busy=true]')).toBeVisible()
+  await expect(page.locator('[data-offline]')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('article').getByRole('textbox').first()).toHaveValue('Reste ici')
 })
 
