@@ -10,7 +10,7 @@ import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { EXTRACTIVE, isDerived } from '#writing/rules.ts'
 import { drawCoverJob } from '#writing/draw-cover.ts'
-import { type Duplicate, duplicateOf, sameItemOf, sameAddress } from '#writing/duplicate.ts'
+import { type Duplicate, duplicateOf, sameAddress } from '#writing/duplicate.ts'
 import { publishedEvent } from '#writing/event-facts.ts'
 import { pack } from '#languages/packs.ts'
 import { isAsPublished } from '#writing/draft-text.ts'
@@ -26,15 +26,19 @@ import { reportsOfDraft } from '#writing/story-reports.ts'
  * item about the same event, or null. It runs before the transaction, because headlines are compared in a thread.
  */
 export async function refuseDuplicate(db: Db, draft: StoredDraft, now: Date): Promise<string | null> {
-  const other = isDerived(draft.contentType) ? null : await duplicateOf(db, draft, now, ['published'])
+  const other = await publishedLike(db, draft, now)
   if (other?.isSame) throw new Refusal('newsroom.duplicate', 409)
   return other && firstOfEvent(db, other.item.id)
 }
 
 /** The published item that is the same story as the draft, for which `refuseDuplicate` refuses it; null if there is none. */
 export async function samePublished(db: Db, draft: StoredDraft, now: Date): Promise<Duplicate | null> {
-  return isDerived(draft.contentType) ? null : sameItemOf(db, draft, now, ['published'])
+  const other = await publishedLike(db, draft, now)
+  return other?.isSame ? other.item : null
 }
+
+const publishedLike = async (db: Db, draft: StoredDraft, now: Date) =>
+  isDerived(draft.contentType) ? null : duplicateOf(db, draft, now, ['published'])
 
 /**
  * Publishes a draft that the transaction has locked, for an editor or a job alike, and returns the values to store in it.

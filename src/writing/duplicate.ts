@@ -59,30 +59,14 @@ export async function duplicateOf(
   now: Date,
   statuses: DraftStatus[] = NOT_REJECTED,
 ): Promise<{ item: Duplicate; isSame: boolean } | null> {
+  // many events share a name or a page: only their day and place distinguish them
   const event = eventIn(draft.metadata)
-  const same = await sameEventOrAddress(db, draft, statuses)
+  const same = event
+    ? await duplicateEventOf(db, event, draft.id, statuses)
+    : await sameAddress(db, draft, statuses)
   if (same) return { item: same, isSame: true }
-  const found = event ? null : await similarItem(db, draft, now, { statuses, byTerms: true })
+  const found = event ? null : await similarItem(db, draft, now, statuses)
   return found && { item: found.duplicate, isSame: found.rule === 'article' }
-}
-
-/** The item of `duplicateOf` if it is the same one; cheaper, because texts are not compared. The headline decides before them. */
-export async function sameItemOf(
-  db: Db,
-  draft: Subject,
-  now: Date,
-  statuses: DraftStatus[],
-): Promise<Duplicate | null> {
-  const same = await sameEventOrAddress(db, draft, statuses)
-  if (same || eventIn(draft.metadata)) return same
-  const found = await similarItem(db, draft, now, { statuses, byTerms: false })
-  return found?.rule === 'article' ? found.duplicate : null
-}
-
-/** Many events share a name or a page: only their day and place distinguish them. */
-const sameEventOrAddress = (db: Db, draft: Subject, statuses: DraftStatus[]): Promise<Duplicate | null> => {
-  const event = eventIn(draft.metadata)
-  return event ? duplicateEventOf(db, event, draft.id, statuses) : sameAddress(db, draft, statuses)
 }
 
 /** Another item that cites one of the same addresses. */
@@ -101,12 +85,12 @@ export async function sameAddress(
   return other ?? null
 }
 
-/** The recent item about the same article, or with `byTerms` the same event, and the rule by which it matched. */
+/** The recent item about the same article or event, and the rule by which it matched. */
 async function similarItem(
   db: Db,
   draft: Subject,
   now: Date,
-  { statuses, byTerms }: { statuses: DraftStatus[]; byTerms: boolean },
+  statuses: DraftStatus[],
 ): Promise<{ duplicate: Duplicate; rule: PlaceRule } | null> {
   const since = new Date(Math.min(draft.createdAt.getTime(), now.getTime()) - SAME_ARTICLE_DAYS * DAY)
   const recent = await db
@@ -121,7 +105,7 @@ async function similarItem(
     .orderBy(desc(generatedContent.createdAt), desc(generatedContent.id))
     .limit(COMPARED)
   if (recent.length === 0) return null
-  const own = byTerms ? [draft, ...recent].filter(({ language }) => language === draft.language) : []
+  const own = [draft, ...recent].filter(({ language }) => language === draft.language)
   const knownTerms = await termsKnown(
     own.map(({ language, title, excerpt }) => ({
       language,
