@@ -226,7 +226,7 @@ test.each([
   ],
   [
     'es',
-    'Compilado por software a partir de 4 fuentes',
+    'Elaborado por software a partir de 4 fuentes',
     'Aprobado por la redacción el',
     'Aprobado por \u2068Ada\u2069 el',
   ],
