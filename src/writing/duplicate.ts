@@ -80,7 +80,8 @@ export async function sameAddress(
     .select(columns)
     .from(generatedContent)
     .where(and(othersThan(draft.id, statuses), arrayOverlaps(generatedContent.sourceKeys, draft.sourceKeys)))
-    .orderBy(desc(generatedContent.status), desc(generatedContent.createdAt))
+    // as a row: by two columns PostgreSQL would read the index of dates until it meets the address, usually to its end
+    .orderBy(sql`(${generatedContent.status}, ${generatedContent.createdAt}) desc`)
     .limit(1)
   return other ?? null
 }
