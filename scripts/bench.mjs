@@ -51,8 +51,8 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 const out = json ? 'ignore' : 'inherit'
-install()
-build()
+await install()
+await build()
 if (!json)
   process.stdout.write(
     `load before: ${loadavg()

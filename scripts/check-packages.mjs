@@ -12,8 +12,8 @@ if (problem !== undefined) {
   process.stdout.write(`Not run: ${problem}.\n`)
   process.exit(process.env.CI ? 1 : 0)
 }
-install()
-build()
+await install()
+await build()
 const scratch = join(CACHE, 'scratch') // not in a temporary directory, where programs may be forbidden
 removeDirectory(scratch) // of a run that was killed
 mkdirSync(scratch, { recursive: true })

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { install, node, outcomeOf, root } from './prepare.mjs'
 
-install()
+await install()
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 /** The name of each check, its command, and the arguments. @type {[string, string, string[]][]} */
 const checks = [

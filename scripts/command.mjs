@@ -5,5 +5,6 @@ import { environmentFile, install, node, root, run } from './prepare.mjs'
 
 const words = process.argv.slice(2)
 const flags = ['backup', 'restore', 'move'].includes(words[0] ?? '') ? HEAP_FLAGS : []
-install()
-run(node, [...flags, ...environmentFile(), join(root, 'src', 'command.ts'), ...words])
+await install()
+const args = [...flags, ...environmentFile(), join(root, 'src', 'command.ts'), ...words]
+await run(node, args, { quiet: false })

@@ -22,8 +22,8 @@ const CLOSE_TIMEOUT_MS = 20_000
 const MEMORY = '/dev/shm'
 const MIN_FREE_BYTES = 1 << 30
 
-install()
-build()
+await install()
+await build()
 
 // All that has to end, as far as it exists: a signal may come at any moment.
 let dataDir

@@ -1,6 +1,6 @@
 // Makes a checkout ready to run: installs packages, then builds. Plain JavaScript for Node 20, because it runs before the
 // pinned runtime is installed.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -43,39 +43,51 @@ const fail = (words) => {
 /** The executables of the packages, including the pinned runtime, come first. */
 const path = () => `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`
 
-/** The output of a failed command and how it failed; empty when it succeeds. */
-export async function outcomeOf(command, args) {
+/**
+ * The output of a failed command (if it is quiet) and how it failed; empty when it succeeds. The pinned runtime comes first on
+ * its path. A signal to this process ends the command too: npm would otherwise go on installing while the next start does.
+ */
+export async function outcomeOf(command, args, { quiet = true } = {}) {
   const child = spawn(command, args, {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, PATH: path() },
   })
+  const separate = endTogether(child)
   let said = ''
-  for (const stream of [child.stdout, child.stderr])
+  for (const stream of quiet ? [child.stdout, child.stderr] : [])
     stream.setEncoding('utf8').on('data', (part) => (said += part))
   return new Promise((resolve) => {
     child.once('error', ({ message }) => resolve(`${command} did not start: ${message}`))
-    child.once('close', (code, signal) =>
-      resolve(code === 0 ? '' : `${said}${command} ${args.join(' ')} ended with ${code ?? signal}`),
-    )
+    child.once('close', (code, signal) => {
+      separate()
+      resolve(code === 0 ? '' : `${said}${command} ${args.join(' ')} ended with ${code ?? signal}`)
+    })
   })
 }
 
-/** Bytes of output that a quiet command may print. */
-const MAX_PRINTED = 64 << 20
+/** Runs a command; ends this process when it fails. */
+export async function run(command, args, options) {
+  const problem = await outcomeOf(command, args, options)
+  if (problem !== '') fail(problem)
+}
 
-/** Runs a command with the pinned runtime first on the path; ends this process when it fails. */
-export function run(command, args, { quiet = false, env = {} } = {}) {
-  const done = spawnSync(command, args, {
-    cwd: root,
-    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    encoding: 'utf8',
-    maxBuffer: MAX_PRINTED,
-    env: { ...process.env, PATH: path(), ...env },
-  })
-  if (done.status === 0) return
-  if (quiet) process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}`)
-  fail(`${command} ${args.join(' ')} ended with ${done.status ?? done.signal ?? done.error?.message}`)
+/**
+ * Passes signals on to a child, until the returned function is called. npm exits on a signal without passing it on, so the
+ * child also ends when the parent of this process is gone.
+ */
+function endTogether(child) {
+  const pass = (signal) => child.kill(signal)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, pass)
+  const parent = process.ppid
+  const watch =
+    process.env.npm_lifecycle_event === undefined
+      ? undefined
+      : setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
+  return () => {
+    clearInterval(watch)
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, pass)
+  }
 }
 
 /**
@@ -94,16 +106,12 @@ export function become(env = {}, file = runtime.program) {
       ...env,
     },
   })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  endTogether(child)
   child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
-  // npm exits on a signal without passing it on, so this process ends when its parent process is gone.
-  const asker = process.ppid
-  if (process.env.npm_lifecycle_event !== undefined)
-    setInterval(() => process.ppid !== asker && child.kill('SIGTERM'), 500).unref()
 }
 
 /** Installs the packages of the lock file if none or different ones are installed. Otherwise fetches nothing. */
-export function install() {
+export async function install() {
   const { use, problem } = whichNode(system)
   if (problem !== undefined) fail(problem)
   if (use === 'own') putOwnNode()
@@ -112,7 +120,7 @@ export function install() {
   process.stdout.write('Installing packages (once)…\n')
   const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   if (use === 'own') options.push('--ignore-scripts') // the scripts would run the pinned Node, and none is needed
-  run('npm', ['ci', ...options], { quiet: true })
+  await run('npm', ['ci', ...options])
   if (use === 'own') putOwnNode()
   if (!existsSync(node))
     fail('The pinned Node runtime was not installed: allow install scripts of the package "node".')
@@ -191,11 +199,11 @@ function isAlive(pid) {
 const BUILT = [join('dist', 'server', 'render.js'), runtime.program, join('dist', 'client', 'sw.js')]
 
 /** Builds the site if any of its sources has changed since the last build. */
-export function build() {
+export async function build() {
   if (BUILT.every((file) => existsSync(join(root, file))) && stamp('pages') === sources()) return
   refuseWhileSiteRuns('build', BUILD_NEEDED)
   process.stdout.write('Building the site…\n')
-  run(node, [join(root, 'scripts', 'build.mjs')], { quiet: true })
+  await run(node, [join(root, 'scripts', 'build.mjs')])
 }
 
 /** The reason for refusing a build while a site runs. */

@@ -1,6 +1,6 @@
 // npm start: makes the checkout ready, then opens the site on the pinned runtime.
 import { become, build, install } from './prepare.mjs'
 
-install()
-build()
+await install()
+await build()
 become()

@@ -39,8 +39,8 @@ const WITHOUT_NETWORK = [
  * Installs what the tests need and returns the functions that run parts of a suite one after another, or in the background.
  * `finish` prints how many tests each part ran, and which failed.
  */
-export function openSuite() {
-  install()
+export async function openSuite() {
+  await install()
   const memory = directoryInMemory()
   if (memory !== undefined) process.env.TMPDIR = memory
   const scratch = mkdtempSync(join(tmpdir(), 'cadence-tests-'))

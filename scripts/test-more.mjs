@@ -6,8 +6,8 @@ import { openSuite } from './suite.mjs'
 
 const SEVERAL = ['--project=several', '--workers=1']
 
-const suite = openSuite()
-build()
+const suite = await openSuite()
+await build()
 // After a kill, the other processes wait for the work the killed one had started; the unit tests use that time.
 const alone = suite.browser('browser tests with kills, embedded database', SEVERAL, { background: true })
 await suite.unit('slow tests, embedded database', ['--project=slow*'])

@@ -3,10 +3,10 @@ import { withPostgres } from './postgres.mjs'
 import { build } from './prepare.mjs'
 import { openSuite } from './suite.mjs'
 
-const suite = openSuite()
+const suite = await openSuite()
 // The check uses one core for most of its time; the build and the first tests use the other.
 const checked = suite.check()
-build()
+await build()
 await suite.unit('unit and call tests, embedded database', ['--project=!slow*'])
 await checked
 await withPostgres((server) =>

@@ -1,6 +1,6 @@
 // npm run worker: runs the jobs without the web server, next to other processes on one PostgreSQL.
 import { become, build, install } from './prepare.mjs'
 
-install()
-build()
+await install()
+await build()
 become({ ROLE: 'worker' })

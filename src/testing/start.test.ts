@@ -157,6 +157,22 @@ test('on a system without glibc the site runs on the Node that started it', asyn
   expect(await site.npmCalls()).toEqual(['ci'])
 })
 
+/** A replacement for npm that has its parent ended, and then installs for a minute. */
+const NPM_THAT_WAITS = `#!${process.execPath}
+require('node:fs').writeFileSync('npm-pid', String(process.pid))
+process.kill(process.ppid, 'SIGTERM')
+setTimeout(() => {}, 60_000)
+`
+
+test('a start that is ended while it installs packages ends the installation', async () => {
+  const site = await checkout()
+  await site.write('bin/npm', NPM_THAT_WAITS)
+  const { isOpen, errors } = await site.start()
+  expect([isOpen, errors]).toEqual([false, expect.stringContaining('ended with SIGTERM')])
+  const pid = Number(await readFile(join(site.dir, 'npm-pid'), 'utf8'))
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
 test('packages that were installed by hand are not installed again', async () => {
   const site = await checkout()
   await site.start()
