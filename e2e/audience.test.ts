@@ -46,7 +46,7 @@ test('a site without readers explains what it will show and from how many people
   await expect(regions).toHaveCount(1)
   const empty = part(page, 'Nothing counted in this period yet')
   await expect(empty).toContainText('From the first reader on')
-  await expect(empty).toContainText('Shares appear once at least 20 people could take a step')
+  await expect(empty).toContainText('Shares appear once at least 20 people could have taken a step')
   await expect(empty.getByRole('listitem')).toHaveText(PANELS)
   await expect(page.getByText('No data yet.')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Download as CSV' })).toBeVisible()

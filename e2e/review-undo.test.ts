@@ -137,7 +137,7 @@ test('a decision that is made offline waits under a notice, and is sent once the
 }) => {
   const { page, sent } = await open(browser)
   const complaint = page.getByText('Failed to approve content')
-  const strip = page.getByText('No connection. Decisions wait until it is back.')
+  const strip = page.getByText('You’re offline. Your decisions are sent when you’re back online.')
   await page.route(DECIDE, (route) =>
     route.fulfill({ json: { success: true, message: '', status: 'published', already: false } }),
   )
@@ -174,7 +174,9 @@ test('the approval of an edited draft, which is sent at once, waits for the conn
   await expect(approve).toBeEnabled()
   await page.getByLabel('Title', { exact: true }).fill('A title by its editor')
   await page.context().setOffline(true)
-  await expect(page.getByText('No connection. Decisions wait until it is back.')).toBeVisible()
+  await expect(
+    page.getByText('You’re offline. Your decisions are sent when you’re back online.'),
+  ).toBeVisible()
   await approve.click()
   await expect(approve).toHaveAttribute('aria-busy', 'true')
   expect(sent).toEqual([])
