@@ -193,7 +193,7 @@ test('an editor orders, tests, halts and resumes an edition and manages readers,
     const trial = await site.arrived(EDITOR.email, /Theirs/)
     expect(trial.headers.get('subject')).not.toBe('Theirs')
     await head.getByRole('heading').press('h')
-    await expect(head).toContainText(/On hold.*takes its stories/)
+    await expect(head).toContainText(/On hold.*includes its stories/)
     await expect(button(head, 'Release')).toHaveAttribute('aria-keyshortcuts', 'H')
     await button(head, 'Release').click()
     await expect(head).toContainText('Needs your approval')
