@@ -28,6 +28,8 @@ export type Libraries = {
   embedded: (amount: Amount) => Promise<Library>
   /** What was filled and how long it took, as sentences. */
   filled: string[]
+  /** The CPU seconds of PostgreSQL so far; 0 before a library was opened there. */
+  cpuSeconds(): number
   close(): Promise<void>
 }
 
@@ -55,6 +57,7 @@ export async function openLibraries(): Promise<Libraries> {
 
   return {
     filled,
+    cpuSeconds: () => server?.cpuSeconds() ?? 0,
     async postgres(amount) {
       server ??= await openPostgres(kept)
       if (!server) return null

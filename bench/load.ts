@@ -12,7 +12,7 @@ export type Order = {
   connections: number
   seconds: number
   headers?: Record<string, string>
-  /** Requested in turn, at a steady rate, instead of `url`. */
+  /** Requested in turn instead of `url`. */
   urls?: readonly string[]
   /** Requests use these keys in turn. */
   keys?: readonly string[]
@@ -149,6 +149,8 @@ async function hard(order: Order): Promise<Timings> {
           asked += 1
           if (order.manyVisitors)
             request.headers['x-forwarded-for'] = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`
+          const url = order.urls?.[asked % order.urls.length]
+          if (url !== undefined) request.path = new URL(url).pathname
           if (order.manyAddresses) request.path = `${new URL(order.url).pathname}?q=word${asked}`
           return request
         },

@@ -1,4 +1,5 @@
 // Opens what a benchmark measures in its own process: a runtime, and a PostgreSQL server.
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,7 +81,13 @@ export async function databaseBytes(db: Db): Promise<number> {
 }
 
 /** A PostgreSQL server, with a directory for the files of its sites. */
-export type Postgres = { url: string; dataDir: string; stop(): Promise<void> }
+export type Postgres = {
+  url: string
+  dataDir: string
+  /** The CPU seconds that the server and its connections have used so far; on Linux only, otherwise NaN. */
+  cpuSeconds(): number
+  stop(): Promise<void>
+}
 
 /** Starts a server, with its data in `kept` if that is given; null if there is no PostgreSQL on this machine. */
 export async function openPostgres(kept?: string): Promise<Postgres | null> {
@@ -93,10 +100,43 @@ export async function openPostgres(kept?: string): Promise<Postgres | null> {
   return {
     url: server.url,
     dataDir: join(dir, 'files'),
+    cpuSeconds: () => cpuSecondsBelow(join(dir, 'postgres', 'data', 'postmaster.pid')),
     async stop() {
       await server.stop()
       await remove()
     },
+  }
+}
+
+/** The ticks of a second in /proc. */
+const TICKS = 100
+
+/** The CPU seconds of the process whose id is in a file, and of its children, also of those that have ended. */
+function cpuSecondsBelow(file: string): number {
+  if (!existsSync('/proc/self/stat')) return Number.NaN
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  let ticks = 0
+  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
+    const stat = statOf(name)
+    if (stat === null || (Number(name) !== pid && stat.parent !== pid)) continue
+    ticks += stat.own + (Number(name) === pid ? stat.ended : 0)
+  }
+  return ticks / TICKS
+}
+
+/** The parent of a process, its ticks, and those of its children that have ended; null if it has ended itself. Source: proc(5). */
+function statOf(pid: string): { parent: number; own: number; ended: number } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const [, parent = 0] = fields
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11)
+    return { parent, own: user + system, ended: endedUser + endedSystem }
+  } catch {
+    return null
   }
 }
 

@@ -36,6 +36,7 @@ const ON_DEMAND = [
   'lies',
   'lighthouse',
   'marks',
+  'members',
   'review',
   'search',
 ]
