@@ -23,7 +23,7 @@ import { bodyOf } from './brief/parts.ts'
 import { withOwnPictures } from './body-pictures.ts'
 import { articleShareImage } from './share-card-file.ts'
 import { entitiesOf } from './entities/entities.ts'
-import type { Access, EntityLink } from './shapes.ts'
+import type { EntityLink } from './shapes.ts'
 import { timelineOf } from './news/timeline.ts'
 
 type FullRow = NonNullable<Awaited<ReturnType<typeof articleById>>>
@@ -47,14 +47,6 @@ export function readingOf(
 ): Reading {
   context.validUntil(turnsAt(gated(row), context.now))
   return mayRead(accessLevel, gated(row), context.now)
-}
-
-/** Marks an answer as the same for all when none of its items is locked to the visitor who asked. */
-export function sayWhenOpen(
-  context: Pick<RequestContext, 'sameForAll'>,
-  items: readonly { access: Access }[],
-): void {
-  if (items.every(({ access }) => access.state === 'full')) context.sameForAll()
 }
 
 /** The score of an item that is not an event: measured, else given, else the placeholder of its section. */

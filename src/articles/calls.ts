@@ -128,7 +128,6 @@ export const article = call('article', {
   path: 'articles/{id}',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
-  answersBy: 'access level',
   input: z.object({ id: rowId, ...inLanguage }),
   output: articleView,
   refusals: ['library.articleNotFound'],
@@ -142,7 +141,6 @@ export const relatedArticles = call('related-articles', {
   path: 'articles/{id}/related',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
-  answersBy: 'access level',
   input: z.object({ id: rowId, ...inLanguage }),
   output: z.object({ items: z.array(articleCard) }),
 })

@@ -38,14 +38,12 @@ export type Call<In extends Schema = Schema, Out extends Schema = Schema> = {
   /** Text keys of the refusals that a caller should expect. */
   readonly refusals: readonly string[]
   readonly limit: Limit
-  /** How long a visitor may get the same answer, in seconds; 0 means never. Publishing ends it immediately. */
-  readonly keepSeconds: number
   /**
-   * Whether an answer depends on the caller, or only on their plan and role. With `access level`, callers without plan and
-   * role may get an answer made for a visitor, and everyone may get answers that the handler marks as `sameForAll`. Never
-   * the other way round.
+   * How long callers with the same plan, or without one, may get the same answer, in seconds; 0 means never. Publishing ends it
+   * immediately. The handler of such a call knows the plan and roles of its caller and nothing else about them. Only for calls
+   * by anyone or with a key.
    */
-  readonly answersBy: 'caller' | 'access level'
+  readonly keepSeconds: number
   /** Anyone may ask, and the answer is for one person, identified by a secret in the input. It is never cached. */
   readonly forOne: boolean
   readonly body: Body
@@ -92,7 +90,6 @@ export function call<In extends Schema, Out extends Schema>(
     bodyBytes?: number
     headers?: Readonly<Record<string, string>>
     keepSeconds?: number
-    answersBy?: 'caller' | 'access level'
     forOne?: boolean
     /** False for a call that only reads, although its input is too long for a URL. */
     recorded?: boolean
@@ -103,6 +100,9 @@ export function call<In extends Schema, Out extends Schema>(
 ): Call<In, Out> {
   const method = spec.method ?? 'POST'
   const access = spec.access ?? 'admin'
+  const keepSeconds = spec.keepSeconds ?? 0
+  if (keepSeconds > 0 && (spec.forOne || !(access === 'anyone' || access === 'key')))
+    throw new Error(`the answers of ${name} are not for everyone, so they cannot be kept`)
   return {
     name,
     method,
@@ -117,8 +117,7 @@ export function call<In extends Schema, Out extends Schema>(
     body: spec.body ?? 'json',
     bodyBytes: spec.bodyBytes ?? 1_000_000,
     headers: spec.headers ?? {},
-    keepSeconds: spec.keepSeconds ?? 0,
-    answersBy: spec.answersBy ?? 'caller',
+    keepSeconds,
     forOne: spec.forOne ?? false,
     recorded: spec.recorded ?? (method !== 'GET' && (access === 'admin' || access === 'moderator')),
     answers: spec.answers ?? null,

@@ -51,11 +51,6 @@ export type RequestContext = Runtime & {
   userAgent?: string
   /** Sets the moment until which the answer is valid: caches do not keep it longer. */
   validUntil(moment: Date | null): void
-  /**
-   * Declares that the answer is the same for every reader, since nothing in it is locked. It applies to a visitor's answer
-   * only; without this declaration, the visitor's answer is not given to readers with more access.
-   */
-  sameForAll(): void
   /** Declares that the work continues: the answer's status becomes 202. */
   accepted(): void
   /** Adds to the audit record of this call, if it is recorded. Later notes override earlier ones. */

@@ -32,8 +32,6 @@ export type Origin = {
 export type Answer = {
   body: unknown
   validUntil: Date | null
-  /** Every reader gets this answer, whatever they may read. True only when the handler says so for a visitor. */
-  sameForAll: boolean
   allowance: Allowance | null
   status: 200 | 202
 }
@@ -158,16 +156,12 @@ export function openDispatcher(
     const input = readInput(call, raw)
     const allowance = await allowanceOf({ call, origin, isValid: !isRefusal(input), now })
     if (isRefusal(input)) throw input
-    const { caller, language } = origin
-    const isShared = call.access === 'key' && call.keepSeconds > 0 && call.answersBy === 'access level'
-    if (!recall || !isShared || !caller)
-      return { ...(await make(handling, input.accepted, origin, now)), allowance }
-    const { plan, roles } = caller
-    const accessLevel = { roles, ...(plan !== undefined && { plan }) }
-    const asNobody = { ...origin, caller: { ...accessLevel, ...NOBODY } }
-    const made = await recall({ call, input: input.accepted, language, accessLevel }, () =>
-      make(handling, input.accepted, asNobody, now),
-    )
+    const asked = call.keepSeconds > 0 ? withoutIdentity(origin) : origin
+    const answer = () => make(handling, input.accepted, asked, now)
+    const { caller, language } = asked
+    if (!recall || call.access !== 'key' || call.keepSeconds === 0 || !caller)
+      return { ...(await answer()), allowance }
+    const made = await recall({ call, input: input.accepted, language, accessLevel: caller }, answer)
     return { ...made, allowance }
   }
 
@@ -185,7 +179,6 @@ export function openDispatcher(
   ): Promise<Made> {
     let validUntil: Date | null = null
     let status: Answer['status'] = 200
-    let sameForAll = false
     let note: AuditNote = {}
     let written = !call.recorded || record === undefined
     const writeDown = async (db: Db) => {
@@ -200,7 +193,6 @@ export function openDispatcher(
       db: database,
       now,
       accepted: () => void (status = 202),
-      sameForAll: () => void (sameForAll = origin.caller === null),
       audit: (more) => void (note = { ...note, ...more }),
       record: writeDown,
       validUntil: (moment) => {
@@ -211,7 +203,7 @@ export function openDispatcher(
     // A handler that works in one transaction has recorded the call there. The others have finished their work by now: if
     // the row cannot be written, the call fails, so that no one takes an unrecorded action for done.
     await writeDown(database)
-    return { body: z.parse(call.output, body), validUntil, sameForAll, status }
+    return { body: z.parse(call.output, body), validUntil, status }
   }
 }
 
@@ -222,8 +214,18 @@ const isPublicRead = ({ keepSeconds }: Call, { caller }: Origin): boolean =>
 const countedFor = ({ limit }: Call, { caller, address }: Origin): string =>
   limit.per === 'account' && caller ? caller.id : address
 
-/** The caller for an answer that several callers share. */
-const NOBODY = { id: '', email: '', sessionId: '' }
+/** For an answer that several callers share: the plan and roles of the caller, without the person and their device. */
+function withoutIdentity(origin: Origin): Origin {
+  const { caller } = origin
+  const nobody = caller && {
+    ...(caller.plan !== undefined && { plan: caller.plan }),
+    roles: caller.roles,
+    id: '',
+    email: '',
+    sessionId: '',
+  }
+  return { ...origin, caller: nobody, address: '', userAgent: '' }
+}
 
 function refuseWithoutAccess(call: Call, caller: Caller | null): void {
   if (call.access === 'anyone') return

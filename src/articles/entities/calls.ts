@@ -28,7 +28,6 @@ export const entities = call('entities', {
   method: 'GET',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
-  answersBy: 'access level',
   input: nothing,
   output: z.object({ items: z.array(entityCounted), total: z.number() }),
 })
@@ -53,7 +52,6 @@ export const entity = call('entity', {
   path: 'entities/{slug}',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
-  answersBy: 'access level',
   input: z.object({ slug }),
   output: entityView,
   refusals: ['library.entities.notFound'],
@@ -71,7 +69,6 @@ export const entityTimeline = call('entity-timeline', {
   path: 'entities/{slug}/timeline',
   access: 'anyone',
   keepSeconds: KEPT_SECONDS,
-  answersBy: 'access level',
   input: z.object({
     slug,
     ...inLanguage,

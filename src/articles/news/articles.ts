@@ -4,7 +4,7 @@ import { cutPage, readCursor } from '#platform/cursor.ts'
 import type { RequestContext } from '#platform/runtime.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { handle } from '#platform/serve.ts'
-import { cardsOf, languageOf, readingOf, sayWhenOpen, surroundingsOf, viewOf } from '../article-wire.ts'
+import { cardsOf, languageOf, readingOf, surroundingsOf, viewOf } from '../article-wire.ts'
 import { type ArticleView, article, articles, relatedArticles } from '../calls.ts'
 import { relatedTo } from './related.ts'
 import { eventOf } from '../event-list.ts'
@@ -41,7 +41,6 @@ export const articleHandler = handle(article, async ({ id, lang }, context) => {
   const language = languageOf(lang, context)
   const view = (await viewById(id, language, context)) ?? (await viewOfOther(id, language, context))
   if (!view) throw new Refusal('library.articleNotFound', 404)
-  sayWhenOpen(context, [view])
   return view
 })
 
@@ -71,6 +70,5 @@ async function viewById(
 export const relatedArticlesHandler = handle(relatedArticles, async ({ id, lang }, context) => {
   const language = languageOf(lang, context)
   const items = await cardsOf(await relatedTo(context.db, id, language, context.now), language, context)
-  sayWhenOpen(context, items)
   return { items }
 })

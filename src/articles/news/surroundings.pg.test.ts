@@ -2,13 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { recordTimeline } from '../record-timeline.ts'
 import { articles, storyReports } from '../tables.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import type { Caller } from '#platform/runtime.ts'
 import { TEST_NOW, openTestRuntime } from '#testing/test-runtime.ts'
 import { article, relatedArticles } from '../calls.ts'
 
 // The surroundings of an article: its timeline and its related articles.
 
-const { admin, app, ask, clock, db, dispatcher } = await openTestRuntime()
+const { app, ask, clock, db } = await openTestRuntime()
 const CANARY = 'the canary sings at midnight'
 const before = (hours: number) => new Date(TEST_NOW.getTime() - hours * HOUR)
 
@@ -117,25 +116,4 @@ test('locked related articles are listed with their tier, without any of their t
     items: [{ title: 'Paid', access_tier: 'b2b', access: { state: 'locked', because: 'b2b' } }],
   })
   expect(answer).not.toContain(CANARY)
-})
-
-// Covers: articles-15
-test('an article and its related ones are the same for all while none of them is locked to a visitor', async () => {
-  const tags = ['ferry', 'harbour']
-  const open = await add('A ferry', { tags })
-  const locked = await add('Another', { tags, accessTier: 'premium', publishedAt: before(2) })
-  const editor = await admin()
-  const isSame = async (
-    { name }: typeof article | typeof relatedArticles,
-    id: string,
-    caller = null as Caller | null,
-  ) => {
-    const origin = { caller, language: 'en', requestId: '-', address: '-', limited: false }
-    return (await dispatcher.answer(name, { id }, origin)).sameForAll
-  }
-  expect([await isSame(article, open), await isSame(article, locked)]).toEqual([true, false])
-  expect([await isSame(relatedArticles, open), await isSame(relatedArticles, locked)]).toEqual([false, true])
-  expect(await isSame(article, locked, editor)).toBe(false) // open to them, but not to all
-  clock.pass(7 * DAY)
-  expect(await isSame(article, open)).toBe(false)
 })

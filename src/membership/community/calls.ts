@@ -15,6 +15,7 @@ export const community = call('community', {
   method: 'GET',
   summary: 'Returns the address of the reader community, or null if none is set.',
   access: 'anyone',
+  keepSeconds: 60,
   input: nothing,
   output: place,
 })

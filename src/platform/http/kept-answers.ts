@@ -6,7 +6,7 @@ import type { Answer, Dispatcher, Recall } from '../serve.ts'
 
 type Kept = { answer: Promise<Answer>; until: number }
 type Memory = LRUCache<string, Kept>
-/** A dispatcher that caches answers for visitors. `forget` drops all of them. */
+/** A dispatcher that caches answers for visitors and readers. `forget` drops all of them. */
 export type CachingDispatcher = Dispatcher & { forget(): void }
 
 /** Longer keys are not cached: such inputs are one-off experiments. */
@@ -17,11 +17,10 @@ const MAX_CHARACTERS = 32 << 20
 const OF_KEYS = { max: 500, maxSize: 8 << 20 }
 
 /**
- * Answers a visitor's reads from memory for as long as their contract states, never after the moment until which they are
- * valid, and makes one call for many concurrent requests. Answers to signed-in readers are never cached. Where a contract
- * answers by access level, signed-in readers get the visitors' answers: always if they have neither plan nor role, otherwise
- * if the handler declares the answer the same for all. A caller with a key is admitted and counted each time and gets the
- * answers for its access level.
+ * Answers reads from memory for as long as their contract states, never after the moment until which they are valid, and
+ * makes one call for many concurrent requests. Readers with the same plan share answers, and those without one share the
+ * visitors'. Callers with a role see each change at once, so their answers are not cached. A caller with a key is admitted
+ * and counted each time and gets the answers for its access level.
  */
 export function keepAnswers(
   dispatcher: Dispatcher,
@@ -63,22 +62,16 @@ export function keepAnswers(
     },
     async answer(name, input, origin) {
       const call = calls.get(name)
-      const { caller } = origin
       if (call?.access === 'key') return dispatcher.answer(name, input, origin, recall)
+      const { caller, language } = origin
       const mayKeep =
-        call !== undefined && call.keepSeconds > 0 && (caller === null || call.answersBy === 'access level')
-      const key = mayKeep ? keyOfRaw(call, input, origin.language) : null
+        call?.access === 'anyone' && call.keepSeconds > 0 && (caller === null || caller.roles.length === 0)
+      const key = mayKeep ? keyOfRaw(call, input, `${language} ${caller?.plan ?? ''}`) : null
       if (!mayKeep || key === null) return dispatcher.answer(name, input, origin)
-      const ms = call.keepSeconds * SECOND
       const found = known(kept, key)
-      const visitors =
-        found ?? keep(kept, key, ms, dispatcher.answer(name, input, { ...origin, caller: null }))
-      if (caller === null) return found ? { ...(await found.answer), allowance: null } : visitors.answer // an answer from memory does not count toward the limit
-      const answer = await visitors.answer.catch(() => null)
-      const isTheirs = answer?.sameForAll || (caller.plan === undefined && caller.roles.length === 0)
-      return answer !== null && isTheirs
-        ? { ...answer, allowance: null }
-        : dispatcher.answer(name, input, origin)
+      if (found) return { ...(await found.answer), allowance: null } // an answer from memory does not count toward the limit
+      const asked = caller?.plan === undefined ? { ...origin, caller: null } : origin
+      return keep(kept, key, call.keepSeconds * SECOND, dispatcher.answer(name, input, asked)).answer
     },
   }
 }
@@ -87,9 +80,9 @@ export function keepAnswers(
  * The cache key of a request, based on the input that its contract reads, so that it does not depend on how the input is
  * written; null for a request that is not worth caching.
  */
-function keyOfRaw({ name, input }: Call, raw: unknown, language: string): string | null {
+function keyOfRaw({ name, input }: Call, raw: unknown, asked: string): string | null {
   const read = z.safeParse(input, raw)
-  return read.success ? keyOf(`${name} ${language}`, read.data) : null
+  return read.success ? keyOf(`${name} ${asked}`, read.data) : null
 }
 
 function keyOf(asked: string, input: unknown): string | null {

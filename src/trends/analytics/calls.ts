@@ -148,7 +148,6 @@ export const analyticsAbout = call('analytics-about', {
   method: 'GET',
   path: 'analytics/about',
   access: 'anyone',
-  answersBy: 'access level',
   keepSeconds: KEPT_SECONDS,
   input: nothing,
   output: z.object({ stories: z.number(), since: z.nullable(day) }),

@@ -22,7 +22,6 @@ type At = { id: string; now: Date }
 export const entityHandler = handle(entity, async ({ slug }, context): Promise<EntityView> => {
   const { db, now } = context
   const { id, ...known } = await expectEntity(db, slug)
-  context.sameForAll()
   return {
     ...known,
     ...(await figuresOf(db, { id, now })),

@@ -140,7 +140,6 @@ test('if the wait is too short, the answer has status 202 and states the progres
     requestId: 'r',
     address: '127.0.0.1',
     validUntil: () => {},
-    sameForAll: () => {},
     accepted: () => void (status = 202),
     audit: () => {},
     record: async () => {},
