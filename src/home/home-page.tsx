@@ -36,7 +36,11 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(question(language)),
       queryClient.ensureQueryData(newestTools(language)),
       queryClient.ensureQueryData(latestEpisodes(language)),
-      forMember(queryClient, () => queryClient.prefetchQuery(callQuery(followedStories, { lang: language }))),
+      // The server renders the page once for all readers with one plan, so the browser asks for their topics.
+      !import.meta.env.SSR &&
+        forMember(queryClient, () =>
+          queryClient.prefetchQuery(callQuery(followedStories, { lang: language })),
+        ),
     ])
   },
   component: HomePage,

@@ -27,6 +27,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'syndication',
     'reader',
     'articles',
+    'membership',
     'people',
     'services',
     'languages',

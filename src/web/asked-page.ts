@@ -14,6 +14,8 @@ export type AskedPage = {
   theme: 'light' | 'dark' | null
   /** Everything the page depends on for a visitor, or null if the page may contain a reader's own data. */
   key: string | null
+  /** The same for a signed-in reader; null for pages of the desk and of accounts, and for requests with a token. */
+  readerKey: string | null
   /** Whether the address alone decides what a visitor gets, so that shared caches may keep the page. */
   shareable: boolean
 }
@@ -57,10 +59,18 @@ export function askedPages(): (request: Request) => AskedPage {
     const chosen = cookies === null ? undefined : cookieOf(cookies, LANGUAGE_KEY)
     const language = prefix ?? chooseLanguage(chosen, headers.get('accept-language') ?? undefined)
     const theme = cookies === null ? null : themeOf(cookies)
-    const kept =
-      !personal && headers.get('authorization') === null && !(cookies !== null && SESSION.test(cookies))
-    const key = kept ? `${language} ${theme ?? ''} ${address}` : null
-    return { address, prefix, language, theme, key, shareable: kept && prefix !== null && theme === null }
+    const isShared = !personal && headers.get('authorization') === null
+    const readerKey = isShared ? `${language} ${theme ?? ''} ${address}` : null
+    const key = cookies !== null && SESSION.test(cookies) ? null : readerKey
+    return {
+      address,
+      prefix,
+      language,
+      theme,
+      key,
+      readerKey,
+      shareable: key !== null && prefix !== null && theme === null,
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import type { Caller, Runtime } from '#platform/runtime.ts'
 import type { Dispatcher } from '#platform/serve.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import { type AskedPage, siteOf } from './asked-page.ts'
+import { PersonalPage, answersForAll } from './reader-pages.ts'
 import { bytesOf } from './text-bytes.ts'
 
 export type Renderer = {
@@ -14,12 +15,18 @@ export type Renderer = {
 }
 
 /**
- * A page to render, the caller it is for, and the nonce to stamp on its scripts. `caller` is null whenever the page will be
- * cached.
+ * A page to render, the caller it is for, and the nonce to stamp on its scripts. `caller` is null for a page for visitors.
  */
-export type Wanted = AskedPage & { url: URL; nonce: string; caller: Caller | null; requestId: string }
+export type Wanted = AskedPage & {
+  url: URL
+  nonce: string
+  caller: Caller | null
+  requestId: string
+  /** The page is for all readers with the plan of the caller: throws `PersonalPage` if it asks for one reader's own data. */
+  forAll?: boolean
+}
 
-type RenderParts = { runtime: Runtime; dispatcher: Pick<Dispatcher, 'answer'>; renderer: Renderer }
+type RenderParts = { runtime: Runtime; dispatcher: Dispatcher; renderer: Renderer }
 
 /** Renders pages. Throws the error of an unavailable database. */
 export function pageRenderer({
@@ -27,8 +34,13 @@ export function pageRenderer({
   dispatcher,
   renderer,
 }: RenderParts): (wanted: Wanted) => Promise<Rendered> {
+  const shared = new Set(
+    dispatcher.calls.filter(({ keepSeconds }) => keepSeconds > 0).map(({ name }) => name),
+  )
   return async (wanted) => {
-    const { url, language, theme, prefix, nonce, caller, requestId } = wanted
+    const { url, language, theme, prefix, nonce, caller, requestId, forAll = false } = wanted
+    const about = forAll && caller ? answersForAll(caller) : null
+    let isPersonal = false
     let validUntil: Date | null = null
     let html: string | undefined
     let away: unknown
@@ -42,6 +54,8 @@ export function pageRenderer({
         now: clock.now().toISOString(),
         keep: (drawn) => void (html = drawn),
         ask: async (name, input) => {
+          if (about?.has(name)) return about.get(name)
+          if (about && !shared.has(name)) isPersonal = true
           const origin = { caller, language, requestId, address: '', limited: false }
           const answer = await dispatcher.answer(name, input, origin).catch((error: unknown) => {
             if (isUnavailable(error)) away = error
@@ -54,6 +68,7 @@ export function pageRenderer({
       },
     })
     if (away !== undefined) throw away // the renderer has turned it into a page with status 500
+    if (isPersonal) throw new PersonalPage(`${url.pathname} contains a reader's own data`)
     if (response.status === 404) {
       missedPaths.inc()
       log.info({ path: url.pathname, requestId }, 'no such page')

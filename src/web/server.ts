@@ -10,11 +10,13 @@ import { plainForms } from '#newsletter/plain-forms.ts'
 import { ONE_CLICK_PATHS, answerOneClick } from '#newsletter/one-click.ts'
 import { clientOf, peerOf } from '#platform/http/client-address.ts'
 import { openHtmlCache } from '#platform/http/html-cache.ts'
-import type { Runtime } from '#platform/runtime.ts'
+import type { OutputOf } from '#platform/call.ts'
+import type { Caller, Runtime } from '#platform/runtime.ts'
 import { type Carried, callsOverHttp } from '#platform/http/http.ts'
 import { keepAnswers } from '#platform/http/kept-answers.ts'
 import { addHeaders, commonHeaders } from '#platform/http/security.ts'
 import type { PublicReads } from '#platform/replica/public-reads.ts'
+import { session } from '#people/calls.ts'
 import type { People } from '#people/people.ts'
 import type { Database } from '#platform/db.ts'
 import type { Dispatcher } from '#platform/serve.ts'
@@ -24,10 +26,14 @@ import { openDocuments } from './documents.ts'
 import { healthRoutes } from './health-routes.ts'
 import { programRoutes } from './program-routes.ts'
 import { type Renderer, type Wanted, pageRenderer, personalPage } from './render-page.ts'
+import { openReaderPages } from './reader-pages.ts'
 import { siteFiles } from './site-files.ts'
 import { answerFailure } from './unavailable-site.ts'
 
 const NO_PAGE = /^https?:\/\/[^/]*\/(?:api|assets|audio|cards|carousels|covers|l|mcp|pictures|private)\//
+
+/** The memory for pages of signed-in readers, apart from that for visitors, so that neither displaces the other. */
+const READERS_MEGABYTES = 32
 
 /** The parts of a process that its web server uses. */
 type ServerParts = {
@@ -69,15 +75,19 @@ export async function openServer(
   const byKey = identifyByKey(runtime, identify)
   const asked = askedPages()
   const renderPage = pageRenderer({ runtime, dispatcher, renderer })
+  const readersCache = openHtmlCache(runtime.clock.now, { megabytes: READERS_MEGABYTES, headers: common })
+  const readerPages = openReaderPages(readersCache)
   const forget = () => {
     dispatcher.forget()
     documents.forget()
     cache.invalidate()
+    readersCache.invalidate()
   }
   const withdraw = () => {
     dispatcher.forget()
     documents.withdraw()
     cache.withdraw()
+    readersCache.withdraw()
   }
   await runtime.notices.listen(PAGES_WITHDRAWN, withdraw)
   await runtime.notices.listen(PAGES_CHANGED, forget)
@@ -140,6 +150,11 @@ export async function openServer(
     return { ...wanted, url, requestId: c.get('requestId') }
   }
 
+  async function sessionOf(caller: Caller, { language, requestId }: Pick<Wanted, 'language' | 'requestId'>) {
+    const origin = { caller, language, requestId, address: '', limited: false }
+    return (await dispatcher.answer(session.name, {}, origin)).body as OutputOf<typeof session> // the type that the contract states
+  }
+
   async function page(c: Context<Carried>): Promise<Response> {
     const { raw: request } = c.req
     const known = wantedBy(c)
@@ -151,6 +166,15 @@ export async function openServer(
         known.shareable ? config.cdn.seconds : 0,
       )
     const { caller } = await identify(request.headers, runtime.clock.now())
+    if (keepPages && known.readerKey !== null && caller !== null && caller.roles.length === 0) {
+      const { plan } = caller
+      const forAll = await readerPages.page(
+        { request, key: known.readerKey, plan },
+        (nonce) => renderPage({ ...known, nonce, caller, forAll: true }),
+        () => sessionOf(caller, known),
+      )
+      if (forAll) return forAll
+    }
     return personalPage(request, (nonce) => renderPage({ ...known, nonce, caller }), { keepPages })
   }
 }

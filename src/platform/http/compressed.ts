@@ -31,7 +31,7 @@ type Encoding = keyof typeof COMPRESS
  * whether what the request contains also occurs in the rest of the answer, so such a request gets it uncompressed. Browsers
  * that do not send `Sec-Fetch-Site` count as other sites. No other site can make a browser send a key.
  */
-function mayBeForged({ headers }: Request): boolean {
+export function mayBeForged({ headers }: Request): boolean {
   const from = headers.get('sec-fetch-site')
   return headers.has('cookie') && from !== 'same-origin' && from !== 'none'
 }

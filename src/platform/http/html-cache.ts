@@ -31,6 +31,8 @@ export type HtmlCache = {
     render: (nonce: string) => Promise<Rendered>,
     sharedSeconds?: number,
   ) => Promise<Response>
+  /** The copy of `key` that `page` would send. */
+  copy: (key: string, render: (nonce: string) => Promise<Rendered>) => Promise<Copy>
   /** The page of `key` if a fresh copy is in memory: returned immediately, without a promise. */
   kept: (request: Request, key: string, sharedSeconds?: number) => Response | undefined
   /** Marks all renderings so far as out of date: the next request of each page waits for a fresh one. */
@@ -61,7 +63,7 @@ type Options = {
   isInformed?: () => boolean
 }
 
-/** Pages for visitors, compressed, in at most `megabytes` of memory, with these `headers`. Never for personal pages. */
+/** Pages that many receive, compressed, in at most `megabytes` of memory, with these `headers`. Never for personal pages. */
 export function openHtmlCache(
   now: () => Date,
   { megabytes = 96, headers = {}, isInformed = () => true }: Options = {},
@@ -120,6 +122,24 @@ export function openHtmlCache(
     return sharedSeconds > 0 && shared === null ? undefined : unchanged(copy, shared)
   }
 
+  /** The copy to send, and how it was obtained. */
+  async function found(
+    key: string,
+    render: (nonce: string) => Promise<Rendered>,
+  ): Promise<[Copy, Counter.Internal]> {
+    const at = now().getTime()
+    const known = copies.get(key)
+    const copy = known && at < known.validUntil ? known : undefined // after `validUntil` the copy, or one being rendered, may contain content that is locked now
+    if (copy && copy.edition === edition && at - copy.renderedAt < OLD_MS) {
+      if (at - copy.renderedAt >= FRESH_MS) renew(key, render).catch(() => undefined) // the copy is the answer; the next request tries again
+      return [copy, hits]
+    }
+    const fresh = renew(key, render).then((next) => (at < next.validUntil ? next : renew(key, render)))
+    if (!copy) return [await fresh, rendered]
+    const renewed = await Promise.race([fresh.catch(() => null), after(PATIENCE_MS)])
+    return renewed === null || renewed.status >= 500 ? [copy, stale] : [renewed, rendered]
+  }
+
   /** The copy in the encoding that the browser accepts, which is created on the first request. */
   async function answer(
     { request, key, sharedSeconds }: Asked,
@@ -160,19 +180,13 @@ export function openHtmlCache(
       return answerIn(encoding, request, copy, hits, sharing(copy, sharedSeconds))
     },
     async page(request, key, render, sharedSeconds = 0) {
-      const asked = { request, key, sharedSeconds }
-      const at = now().getTime()
-      const known = copies.get(key)
-      const copy = known && at < known.validUntil ? known : undefined // after `validUntil` the copy, or one being rendered, may contain content that is locked now
-      if (copy && copy.edition === edition && at - copy.renderedAt < OLD_MS) {
-        if (at - copy.renderedAt >= FRESH_MS) renew(key, render).catch(() => undefined) // the copy is the answer; the next request tries again
-        return answer(asked, copy, hits)
-      }
-      const fresh = renew(key, render).then((next) => (at < next.validUntil ? next : renew(key, render)))
-      if (!copy) return answer(asked, await fresh, rendered)
-      const renewed = await Promise.race([fresh.catch(() => null), after(PATIENCE_MS)])
-      if (renewed === null || renewed.status >= 500) return answer(asked, copy, stale)
-      return answer(asked, renewed, rendered)
+      const [copy, how] = await found(key, render)
+      return answer({ request, key, sharedSeconds }, copy, how)
+    },
+    async copy(key, render) {
+      const [copy, how] = await found(key, render)
+      how.inc()
+      return copy
     },
   }
 }
