@@ -81,7 +81,7 @@ test('a draft whose story is already published is not approved by button or key;
     () => page.keyboard.press('d'),
   ]) {
     await press()
-    await expect(dialog).toContainText('The same story is already published')
+    await expect(dialog).toContainText('the same story is already published')
     await expect(dialog.getByRole('link', { name: 'The same news' })).toHaveAttribute(
       'href',
       `/en/news/${duplicate.id}`,
