@@ -77,17 +77,26 @@ async function measureMembers(database: string, place: Place, stories: readonly 
   const premium = { ...BROWSER, cookie: cookies[2] ?? '' }
   await add('a story, premium', stories[0] ?? '', premium)
   await add('what the browser asks after a home page, premium', '/api/shelf/followed?lang=en', premium)
+  // Each address is requested once: those of one language for each of these, and of another one before, which compiles the code.
+  const once = (language: number, headers: Record<string, string>) => {
+    const some = stories.slice(language * AMOUNT.articles, (language + 1) * AMOUNT.articles)
+    const urls = some.map((path) => site.url + path)
+    return measure(server, '/', { ...GENTLE, headers, urls })
+  }
+  await once(4, BROWSER)
   for (const [who, headers, language] of [
     ['a visitor', BROWSER, 0],
     ['a premium reader', premium, 1],
   ] as const) {
-    const urls = stories
-      .slice(language * AMOUNT.articles, (language + 1) * AMOUNT.articles)
-      .map((path) => site.url + path)
-    const once = await measure(server, '/', { ...GENTLE, seconds: 2, headers, urls })
-    rows.push({ database, page: `stories, each once, ${who}`, ...columns([once]) })
+    const measured = await once(language, headers)
+    rows.push({ database, page: `stories, each once, ${who}`, ...columns([measured]) })
     targets.push(
-      atMost(`a story that was not requested before, ${who}, ${database}`, once.cpuMs, MAX_STORY_MS, 'ms'),
+      atMost(
+        `a story that was not requested before, ${who}, ${database}`,
+        measured.cpuMs,
+        MAX_STORY_MS,
+        'ms',
+      ),
     )
   }
   await site.stop()
