@@ -152,16 +152,26 @@ const SIZES = 2 ** 32
 const deflate = promisify(deflateRaw)
 const blocksOf = (raw: Uint8Array): Promise<Uint8Array> =>
   deflate(raw, { finishFlush: constants.Z_FULL_FLUSH })
+/** The most bytes of a block that is stored without compression. Source: RFC 1951. */
+const MAX_STORED = 65_535
+
+/** A block that is not the last and is stored without compression. The text is at most `MAX_STORED` bytes long. */
+function storedBlock(raw: Uint8Array): Buffer {
+  const head = Buffer.alloc(5)
+  head.writeUInt16LE(raw.length, 1)
+  head.writeUInt16LE(MAX_STORED - raw.length, 3)
+  return Buffer.concat([head, raw])
+}
 
 /**
- * The page of a reader as one gzip stream. What everyone gets is compressed once. What differs is compressed on its own, so that its
- * length says nothing about the rest of the page.
+ * The page of a reader as one gzip stream. What everyone gets is compressed once. What differs is stored as it is, so that its length
+ * says nothing about the rest of the page.
  */
 async function gzipOf(template: Template, own: Session): Promise<Buffer<ArrayBuffer>> {
   const { pieces } = template
   template.blocks ??= Promise.all(pieces.map(blocksOf))
   const between = ownParts(pieces, own)
-  const blocks = alternating(await template.blocks, await Promise.all(between.map(blocksOf)))
+  const blocks = alternating(await template.blocks, between.map(storedBlock))
   const raws = alternating(pieces, between)
   const end = Buffer.alloc(8)
   end.writeUInt32LE(raws.reduce((sum, raw) => crc32(raw, sum), 0))
