@@ -1,5 +1,5 @@
 // Pages for signed-in readers with different plans and shelves, and stories that are each requested once, among 1,000 articles on
-// each database: the CPU of site and database for each answer, its bytes, and the time of answers to 20 readers at once.
+// each database: the CPU of site and database for each answer, and its bytes.
 import { get } from 'node:http'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { TOPICS } from '../src/articles/rules.ts'

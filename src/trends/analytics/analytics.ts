@@ -51,9 +51,7 @@ export const analyticsHandler = handle(analytics, async ({ kind, span, ...asked 
   return made
 })
 
-export const analyticsAboutHandler = handle(analyticsAbout, (_input, context) => {
-  return countedSoFar(context.db)
-})
+export const analyticsAboutHandler = handle(analyticsAbout, (_input, { db }) => countedSoFar(db))
 
 /** The requested days, or the Refusal `library.analytics.wrongSpan` (422). */
 export function spanAsked(
