@@ -39,16 +39,11 @@ test('an audience that a killed worker has begun to freeze is completed by the n
     smtpUrl: 'smtp://127.0.0.1:1',
     now: TEST_NOW,
     answerMs: 1000,
+    hold: 'page',
   })
-  const gone = once(worker, 'exit')
-  await expect
-    .poll(async () => (await stored()).audienceUpTo, { timeout: 60_000, interval: 5 })
-    .not.toBeNull()
-  await db.transaction(async (tx) => {
-    await tx.select().from(editions).where(eq(editions.id, id)).for('update') // no further page is stored
-    worker.kill('SIGKILL')
-    await gone
-  })
+  await once(worker, 'message') // the first page is stored
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
   const begun = await db.$count(deliveries)
   expect([begun > 0, begun < READERS, (await stored()).frozenAt]).toEqual([true, true, null])
   expect(await freezeAudience(runtime, await stored(), TEST_NOW)).toBe(READERS)

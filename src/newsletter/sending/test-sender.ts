@@ -11,7 +11,7 @@ type Work = {
   runs?: number
   rounds?: number
   connections?: number
-  hold?: 'begin' | 'begun' | 'end'
+  hold?: 'begin' | 'begun' | 'end' | 'page'
   holdAfter?: number
 }
 

@@ -1,7 +1,7 @@
 // A worker that sends one edition on a database opened by another process; it may be killed at any moment. RUNS runs send at
 // the same time; the clock moves on two minutes after each of ROUNDS. After HOLD_AFTER emails, each connection stops where
 // HOLD says and notifies the parent: `begin`, before an email is noted as in flight; `begun`, after that; `end`, before its
-// outcome is noted.
+// outcome is noted. With HOLD `page`, it stops once the first page of its audience is stored.
 import { openPayments } from '#services/payments/open-payments.ts'
 import { type BulkPost, openBulkPost } from '#services/post/bulk-post.ts'
 import { MINUTE, setClock } from '#platform/clock.ts'
@@ -46,6 +46,13 @@ const holding = (bulk: BulkPost): BulkPost => ({
 const bulk = opened && HOLD !== undefined ? holding(opened) : opened
 const clock = setClock(new Date(NOW))
 const { db } = database
+if (HOLD === 'page') {
+  const transaction = db.transaction.bind(db)
+  db.transaction = async (change, ...options) => {
+    const [edition] = await db.select({ upTo: editions.audienceUpTo }).from(editions)
+    return edition?.upTo == null ? transaction(change, ...options) : stop()
+  }
+}
 const payments = openPayments(undefined, { db, clock, log, siteUrl: config.siteUrl })
 // The parts of a runtime that sending uses.
 const runtime = { config, clock, log, db, outside: { bulk, post: null, payments } } as unknown as Runtime
