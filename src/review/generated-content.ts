@@ -181,7 +181,7 @@ async function viewOf(draft: StoredDraft, context: RequestContext): Promise<Draf
   const picture = await pictureOfItem(context.db, draft.id)
   const { warnings, evidence, duplicate } = await judgeDraft(context.db, draft, context.now)
   const same =
-    duplicate && draft.status === 'pending' ? await samePublished(context.db, draft, context.now) : null
+    draft.status === 'pending' ? await samePublished(context.db, draft, context.now, duplicate) : null
   const strength = (await strengthsOf(context.db, [draft.id], context.now)).get(draft.id) ?? UNKNOWN
   const row = { ...draft, ...strength, warned: warnings, warnings: countOf(warnings) }
   return {
@@ -222,6 +222,6 @@ async function viewOf(draft: StoredDraft, context: RequestContext): Promise<Draf
     evidence,
     duplicate: same
       ? { ...same, blocks_approval: true }
-      : duplicate && { ...duplicate, blocks_approval: false },
+      : duplicate && { ...duplicate.item, blocks_approval: false },
   }
 }

@@ -10,7 +10,7 @@ import { holdLock } from '#platform/lock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { EXTRACTIVE, isDerived } from '#writing/rules.ts'
 import { drawCoverJob } from '#writing/draw-cover.ts'
-import { type Duplicate, duplicateOf, sameAddress } from '#writing/duplicate.ts'
+import { type Duplicate, type FoundDuplicate, duplicateOf, sameAddress } from '#writing/duplicate.ts'
 import { publishedEvent } from '#writing/event-facts.ts'
 import { pack } from '#languages/packs.ts'
 import { isAsPublished } from '#writing/draft-text.ts'
@@ -31,9 +31,19 @@ export async function refuseDuplicate(db: Db, draft: StoredDraft, now: Date): Pr
   return other && firstOfEvent(db, other.item.id)
 }
 
-/** The published item that is the same story as the draft, for which `refuseDuplicate` refuses it; null if there is none. */
-export async function samePublished(db: Db, draft: StoredDraft, now: Date): Promise<Duplicate | null> {
-  const other = await publishedLike(db, draft, now)
+/**
+ * The published item that is the same story as the draft, for which `refuseDuplicate` refuses it; null if there is none.
+ * `found`: the duplicate that was found among all items.
+ */
+export async function samePublished(
+  db: Db,
+  draft: StoredDraft,
+  now: Date,
+  found: FoundDuplicate | null,
+): Promise<Duplicate | null> {
+  if (found === null) return null
+  const isThis = found.isSame && found.item.status === 'published'
+  const other = isThis ? found : await publishedLike(db, draft, now)
   return other?.isSame ? other.item : null
 }
 

@@ -4,7 +4,7 @@ import { soundOf } from '#media/episode.ts'
 import type { Db } from '#platform/db.ts'
 import type { Evidence } from '#writing/calls.ts'
 import { JUDGE_AGAIN, type StoredDraft, isNewVersion } from '#writing/drafts.ts'
-import { type Duplicate, duplicateOf } from '#writing/duplicate.ts'
+import { type FoundDuplicate, duplicateOf } from '#writing/duplicate.ts'
 import { storiesInOtherLanguages } from '#writing/other-languages/other-languages.ts'
 import { type ContentType, DERIVED_TYPES, type Verdict, isDerived, lacksName } from '#writing/rules.ts'
 import { independentPublishers } from '#writing/story-reports.ts'
@@ -17,7 +17,7 @@ import { textJudged } from './text-judged.ts'
 export type Judged = {
   warnings: Warning[]
   evidence: Evidence[]
-  duplicate: Duplicate | null
+  duplicate: FoundDuplicate | null
   /** The id of a story in another language that is probably about the same event. */
   elsewhere: string | null
 }
@@ -54,7 +54,7 @@ export async function judgementOf(db: Db, draft: StoredDraft, now: Date): Promis
     count: counts[kind],
     ...(kind === 'checks' && { gates }),
   })).filter(({ count }) => count > 0)
-  return { warnings, evidence: checked.evidence, duplicate: duplicate?.item ?? null, elsewhere }
+  return { warnings, evidence: checked.evidence, duplicate, elsewhere }
 }
 
 /** Judges a stored draft and stores its warnings, which lists show and filter by. */
@@ -62,7 +62,7 @@ export async function judgeDraft(db: Db, draft: StoredDraft, now: Date): Promise
   const judged = await judgementOf(db, draft, now)
   await storeJudgement(db, draft, {
     warned: judged.warnings,
-    duplicateOf: judged.duplicate?.id ?? null,
+    duplicateOf: judged.duplicate?.item.id ?? null,
     otherLanguageOf: judged.elsewhere,
   })
   return judged

@@ -16,6 +16,8 @@ import { termsKnown } from '#stories/terms-known.ts'
 import { withoutPublishers } from './unattributed.ts'
 
 export type Duplicate = { id: string; title: string; status: DraftStatus }
+/** `isSame`: it is the same story, not only about the same event. */
+export type FoundDuplicate = { item: Duplicate; isSame: boolean }
 type Subject = {
   id: string
   language: Language
@@ -58,7 +60,7 @@ export async function duplicateOf(
   draft: Subject,
   now: Date,
   statuses: DraftStatus[] = NOT_REJECTED,
-): Promise<{ item: Duplicate; isSame: boolean } | null> {
+): Promise<FoundDuplicate | null> {
   // many events share a name or a page: only their day and place distinguish them
   const event = eventIn(draft.metadata)
   const same = event

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Language } from '#languages/rules.ts'
 import { openThread } from '#platform/thread.ts'
 import type { Evidence } from './calls.ts'
@@ -80,9 +82,21 @@ export const composedFrom = async (
 export const cluesIn = async (texts: ClueText[]): Promise<Clue[][]> =>
   (await ask({ about: 'clues', texts })).clues
 
-/** The verdicts of the gates on the paragraphs and lines of a stored or edited text. */
-export const check = (text: DraftText, sources: SourceText[], language: Language): Promise<Checked> =>
-  ask({ about: 'evidence', ...text, sources, language })
+/** Texts checked most recently, at most so many characters of them and their sources. The same text has the same verdicts. */
+const checks = new LRUCache<string, Promise<Checked>>({ maxSize: 8_000_000 })
+
+/** The verdicts of the gates on the paragraphs and lines of a stored or edited text. Callers share them. */
+export async function check(text: DraftText, sources: SourceText[], language: Language): Promise<Checked> {
+  const question: WritingQuestion = { about: 'evidence', ...text, sources, language }
+  const asked = JSON.stringify(question)
+  const key = createHash('sha256').update(asked).digest('base64')
+  const known = checks.get(key)
+  if (known) return known
+  const checked = ask<'evidence'>(question)
+  checks.set(key, checked, { size: asked.length })
+  checked.catch(() => checks.delete(key))
+  return checked
+}
 
 /** The paragraphs of a stored or edited text with their citations and the verdict of each gate. */
 export const judge = async (
